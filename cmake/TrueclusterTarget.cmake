@@ -1,0 +1,10 @@
+# Flags every target of the project shares, set per target and never globally.
+# Contraction is off so that the same source gives the same bits with every compiler.
+function(truecluster_target_settings target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -ffp-contract=off)
+  if(TRUECLUSTER_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
+endfunction()

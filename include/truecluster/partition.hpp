@@ -1,0 +1,29 @@
+// A crisp partition of cases into clusters, with compact labels.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <truecluster/types.hpp>
+
+namespace truecluster {
+
+struct Partition {
+  std::vector<Label> labels;       // 0..n_clusters-1 per case, missing_label where unknown
+  std::vector<std::string> names;  // what the user calls each cluster; size n_clusters
+
+  [[nodiscard]] Index n_objects() const { return static_cast<Index>(labels.size()); }
+  [[nodiscard]] Label n_clusters() const { return static_cast<Label>(names.size()); }
+};
+
+// Any integers to compact labels in ascending order; -1 is missing.
+Partition compact_labels(std::span<const std::int64_t> labels);
+Partition compact_labels(std::span<const std::int32_t> labels);
+
+// Any texts to compact labels. Empty, "NA" and "-1" are missing. The clusters are in ascending
+// numeric order if every label is an integer, else in byte order.
+Partition compact_labels(std::span<const std::string> labels);
+
+}  // namespace truecluster

@@ -1,0 +1,13 @@
+// The two integer types of the whole library.
+#pragma once
+
+#include <cstdint>
+
+namespace truecluster {
+
+using Index = std::int64_t;  // sizes and positions of cases, columns, replicates
+using Label = std::int32_t;  // a compact cluster number 0..n_clusters-1
+
+inline constexpr Label missing_label = -1;  // a case without a cluster: missing, noise, not drawn
+
+}  // namespace truecluster

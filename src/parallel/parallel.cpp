@@ -1,0 +1,83 @@
+#include "parallel/parallel.hpp"
+
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/info.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+
+namespace truecluster {
+
+int thread_count(const Context& context) {
+  return context.threads > 0 ? context.threads : tbb::info::default_concurrency();
+}
+
+void parallel_for(Index n, const Context& context, const std::function<void(Index)>& body,
+                  Index grain) {
+  const auto run_block = [&](const tbb::blocked_range<Index>& block) {
+    context.throw_if_stopped();
+    for (Index i = block.begin(); i != block.end(); ++i) body(i);
+  };
+  const int threads = thread_count(context);
+  if (threads == 1) {
+    for (Index begin = 0; begin < n; begin += grain)
+      run_block({begin, std::min(n, begin + grain)});
+    return;
+  }
+  tbb::task_arena arena(threads);
+  arena.execute([&] { tbb::parallel_for(tbb::blocked_range<Index>(0, n, grain), run_block); });
+}
+
+namespace detail {
+namespace {
+
+struct Item {
+  Index number = 0;
+  Token product;
+};
+
+Index plain_loop(Index first, Index last, const Context& context,
+                 const std::function<Token(Index)>& produce,
+                 const std::function<bool(Index, const Token&)>& consume) {
+  for (Index i = first; i < last; ++i) {
+    context.throw_if_stopped();
+    if (!consume(i, produce(i))) return i + 1;
+  }
+  return last;
+}
+
+}  // namespace
+
+Index ordered_pipeline(Index first, Index last, const Context& context,
+                       const std::function<Token(Index)>& produce,
+                       const std::function<bool(Index, const Token&)>& consume) {
+  const int threads = thread_count(context);
+  if (threads == 1) return plain_loop(first, last, context, produce, consume);
+  Index next = first;                // touched by the serial input stage only
+  Index consumed_end = first;        // touched by the serial output stage only
+  std::atomic<bool> finished{false};
+  const auto give_number = [&](tbb::flow_control& control) -> Index {
+    context.throw_if_stopped();
+    if (next >= last || finished) control.stop();
+    return next++;
+  };
+  const auto make = [&](Index i) { return Item{i, finished ? Token{} : produce(i)}; };
+  const auto take = [&](const Item& item) {
+    if (finished) return;
+    consumed_end = item.number + 1;
+    if (!consume(item.number, item.product)) finished = true;
+  };
+  constexpr int tokens_per_thread = 4;
+  tbb::task_arena arena(threads);
+  arena.execute([&] {
+    tbb::parallel_pipeline(
+        static_cast<std::size_t>(threads) * tokens_per_thread,
+        tbb::make_filter<void, Index>(tbb::filter_mode::serial_in_order, give_number) &
+            tbb::make_filter<Index, Item>(tbb::filter_mode::parallel, make) &
+            tbb::make_filter<Item, void>(tbb::filter_mode::serial_in_order, take));
+  });
+  return consumed_end;
+}
+
+}  // namespace detail
+}  // namespace truecluster
