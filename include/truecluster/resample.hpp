@@ -1,0 +1,54 @@
+// Resampling: what a replicate sees of the data. Cases are drawn as integer weights on the original
+// rows (0: not drawn), so no data are copied; only jitter and a choice of columns need a copy.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <truecluster/matrix.hpp>
+#include <truecluster/random.hpp>
+
+namespace truecluster {
+
+enum class ResampleMethod {
+  bootstrap,  // as many cases as there are, drawn with replacement
+  subsample,  // a fraction of the cases, drawn without replacement
+  jitter      // every case once, with noise added to its values
+};
+
+struct ResampleOptions {
+  ResampleMethod method = ResampleMethod::bootstrap;
+  double subsample_fraction = 0.8;  // share of the cases a subsample draws, in (0, 1]
+  double jitter_scale = 0.1;        // sd of the noise as a multiple of the column's sd, >= 0
+  double feature_fraction = 1;      // share of the columns a replicate sees, in (0, 1]
+};
+
+// Refuses options outside the ranges stated above.
+void validate(const ResampleOptions& options);
+
+// How often each case is drawn. At least one case is drawn. [stage resample]
+std::vector<std::uint32_t> draw(const ResampleOptions& options, Index n_objects, Stream& stream);
+
+// The columns a replicate sees, ascending, at least one. [stage jitter]
+std::vector<Index> draw_columns(const ResampleOptions& options, Index n_columns, Stream& stream);
+
+// Keeps a uniformly random subset of at most this many drawn cases with their weights and sets the
+// weights of the other cases to 0. [stage sample]
+void random_subset(std::span<std::uint32_t> weights, Index at_most, Stream& stream);
+
+// A copy of some columns.
+template <class T>
+Matrix<T> select_columns(MatrixView<const T> data, std::span<const Index> columns);
+
+// The standard deviation of each column (dividing by the number of rows).
+template <class T>
+std::vector<double> column_deviations(MatrixView<const T> data);
+
+// Adds to each value Gaussian noise of standard deviation scale · deviations[column], row by row.
+// [stage jitter]
+template <class T>
+void add_jitter(MatrixView<T> data, std::span<const double> deviations, double scale,
+                Stream& stream);
+
+}  // namespace truecluster
