@@ -51,7 +51,8 @@ Crosstable crosstable(std::span<const std::int64_t> a, std::span<const std::int6
 Crosstable crosstable(std::span<const std::int32_t> a, std::span<const std::int32_t> b,
                       std::span<const double> weights = {});
 
-// Fuzzy partitions: A^T B of two membership matrices (rows are cases and sum to 1).
+// Fuzzy partitions: A^T B of two membership matrices (rows are cases and sum to 1, within 0.01).
+// A row of zeros is a missing case.
 Crosstable crosstable(MatrixView<const double> a, MatrixView<const double> b,
                       std::span<const double> weights = {});
 

@@ -1,0 +1,78 @@
+#include "table/check_input.hpp"
+
+#include <cmath>
+#include <cstdint>
+
+#include <fmt/format.h>
+
+#include <truecluster/error.hpp>
+
+namespace truecluster {
+namespace {
+
+// Memberships read from text with three digits still pass.
+constexpr double row_sum_tolerance = 0.01;
+constexpr Index max_dense_cells = Index{1} << 31;
+
+void check_labels(const Partition& partition, std::string_view which) {
+  const auto n_clusters = static_cast<std::uint32_t>(partition.n_clusters());
+  for (std::size_t i = 0; i < partition.labels.size(); ++i)
+    if (static_cast<std::uint32_t>(partition.labels[i]) + 1 > n_clusters)
+      throw InvalidArgument(fmt::format(
+          "labels[{}] of the {} partition is {} but its {} clusters are numbered from 0", i, which,
+          partition.labels[i], n_clusters));
+}
+
+}  // namespace
+
+void check_equal_lengths(Index n_a, Index n_b) {
+  if (n_a != n_b)
+    throw InvalidArgument(fmt::format(
+        "the first partition has {} cases but the second has {}: they must describe the same cases",
+        n_a, n_b));
+}
+
+void check_weights(std::span<const double> weights, Index n_objects) {
+  if (weights.empty()) return;
+  if (static_cast<Index>(weights.size()) != n_objects)
+    throw InvalidArgument(
+        fmt::format("there are {} weights for {} cases", weights.size(), n_objects));
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    if (!(std::isfinite(weights[i]) && weights[i] >= 0))
+      throw InvalidArgument(fmt::format(
+          "weights[{}] is {} but a weight must be finite and not negative", i, weights[i]));
+}
+
+void check_crisp(const Partition& a, const Partition& b, std::span<const double> weights) {
+  check_equal_lengths(a.n_objects(), b.n_objects());
+  check_labels(a, "first");
+  check_labels(b, "second");
+  check_weights(weights, a.n_objects());
+}
+
+void check_memberships(MatrixView<const double> memberships, std::string_view which) {
+  for (Index i = 0; i < memberships.rows(); ++i) {
+    double sum = 0;
+    for (Index k = 0; k < memberships.cols(); ++k) {
+      const double value = memberships(i, k);
+      if (!(std::isfinite(value) && value >= 0))
+        throw InvalidArgument(
+            fmt::format("membership ({}, {}) of the {} partition is {} but a membership must be "
+                        "finite and not negative",
+                        i, k, which, value));
+      sum += value;
+    }
+    if (sum != 0 && std::abs(sum - 1) > row_sum_tolerance)
+      throw InvalidArgument(fmt::format(
+          "the memberships of case {} of the {} partition sum to {} instead of 1", i, which, sum));
+  }
+}
+
+void check_dense_shape(Index n_rows, Index n_cols) {
+  if (n_rows > 0 && n_cols > max_dense_cells / n_rows)
+    throw InvalidArgument(fmt::format(
+        "a full table of {} by {} clusters would need {:.0f} GB: use a sparse table", n_rows,
+        n_cols, 8e-9 * static_cast<double>(n_rows) * static_cast<double>(n_cols)));
+}
+
+}  // namespace truecluster

@@ -1,0 +1,43 @@
+#include "table/count_labels.hpp"
+
+#include <algorithm>
+
+namespace truecluster {
+
+Crosstable empty_crosstable(Index n_rows, Index n_cols) {
+  Crosstable table;
+  table.count = Matrix<double>(n_rows, n_cols);
+  table.row_total.resize(static_cast<std::size_t>(n_rows));
+  table.col_total.resize(static_cast<std::size_t>(n_cols));
+  return table;
+}
+
+void sum_margins(Crosstable& table) {
+  std::fill(table.row_total.begin(), table.row_total.end(), 0.0);
+  std::fill(table.col_total.begin(), table.col_total.end(), 0.0);
+  table.total = 0;
+  for (std::size_t k = 0; k < table.row_total.size(); ++k) {
+    const auto row = table.count.row(static_cast<Index>(k));
+    for (std::size_t l = 0; l < row.size(); ++l) {
+      table.row_total[k] += row[l];
+      table.col_total[l] += row[l];
+    }
+    table.total += table.row_total[k];
+  }
+}
+
+void LabelCounter::count(std::span<const Label> a, std::span<const Label> b, Crosstable& table) {
+  const auto n_rows = static_cast<std::size_t>(table.rows());
+  const auto n_cols = static_cast<std::size_t>(table.cols());
+  // missing_label is -1, so that adding one gives slot 0.
+  const auto slot = [](Label label) { return static_cast<std::size_t>(label + 1); };
+  histogram_.count(a, b, n_rows + 1, n_cols + 1, slot, slot);
+  for (std::size_t k = 0; k < n_rows; ++k) {
+    const auto row = table.count.row(static_cast<Index>(k));
+    for (std::size_t l = 0; l < n_cols; ++l) row[l] = static_cast<double>(histogram_(k + 1, l + 1));
+  }
+  sum_margins(table);
+  table.n_missing = static_cast<Index>(a.size()) - static_cast<Index>(table.total);
+}
+
+}  // namespace truecluster
