@@ -1,10 +1,13 @@
 // The base clusterers that come with the library. Each is made by a function from its options and
-// is used through the interface of clusterer.hpp.
+// is used through the interface of clusterer.hpp. All are deterministic for a given stream, give
+// fewer clusters than asked for where there are fewer distinct cases, and take a case of weight w
+// as w cases.
 #pragma once
 
 #include <memory>
 
 #include <truecluster/clusterer.hpp>
+#include <truecluster/types.hpp>
 
 namespace truecluster {
 
@@ -13,8 +16,34 @@ struct KMeansOptions {
   int n_init = 1;            // starts (greedy k-means++) of which the best result is kept
   int max_iterations = 300;  // of each start
   double tolerance = 1e-4;   // stop when the centres' total squared shift in one iteration is at
-                            // most this times the mean variance of the columns
+                             // most this times the mean variance of the columns
 };
 std::unique_ptr<Clusterer> make_kmeans(const KMeansOptions& options = {});
+
+// How far two cases are apart, where features are given and not distances.
+enum class Metric {
+  euclidean,
+  manhattan,
+  cosine  // 1 - cosine of the angle; a row of zeros is at 0 from its like and at 1 from all others
+};
+
+enum class Linkage {
+  single,    // nearest members
+  complete,  // farthest members
+  average,   // mean over all pairs of members
+  ward       // increase of the sum of squares; Euclidean distances only
+};
+
+struct HierarchicalOptions {
+  Linkage linkage = Linkage::ward;    // the distance of two clusters
+  Metric metric = Metric::euclidean;  // the distance of two cases; not used for given distances
+  Index max_training_cases = 2000;    // above it a random subset is clustered: memory is its square
+};
+
+// Agglomerative clustering; the tree of a resample is made once and cut for each number of
+// clusters. Cases outside the training sample go to the cluster that is nearest in the sense of
+// the linkage: its nearest member (single), its farthest member (complete), the mean of its members
+// (average), its centroid (ward).
+std::unique_ptr<Clusterer> make_hierarchical(const HierarchicalOptions& options = {});
 
 }  // namespace truecluster

@@ -1,6 +1,7 @@
 // Data as the clusterers see them: rows are cases, in single or double precision.
 #pragma once
 
+#include <utility>
 #include <variant>
 
 #include <truecluster/matrix.hpp>
@@ -27,10 +28,10 @@ class DataView {
 
   [[nodiscard]] DataKind kind() const { return kind_; }
   [[nodiscard]] Index rows() const {
-    return visit([](const auto& view) { return view.rows(); });
+    return std::visit([](const auto& view) { return view.rows(); }, values_);
   }
   [[nodiscard]] Index cols() const {
-    return visit([](const auto& view) { return view.cols(); });
+    return std::visit([](const auto& view) { return view.cols(); }, values_);
   }
   // Calls f with the MatrixView<const float> or MatrixView<const double> behind it.
   template <class F>

@@ -1,0 +1,64 @@
+// Agglomerative clustering: one tree a resample, cut for each number of clusters.
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <truecluster/clusterers.hpp>
+#include <truecluster/error.hpp>
+
+#include "cluster/linkage_model.hpp"
+
+namespace truecluster {
+namespace {
+
+class PreparedTree : public PreparedSample {
+ public:
+  explicit PreparedTree(std::shared_ptr<const LinkageSample> sample) : sample_(std::move(sample)) {}
+
+  [[nodiscard]] std::unique_ptr<ClusterModel> fit(Label n_clusters, Stream&) const override {
+    check_n_clusters(n_clusters);
+    return linkage_model(sample_, n_clusters);
+  }
+
+ private:
+  std::shared_ptr<const LinkageSample> sample_;
+};
+
+class Hierarchical : public Clusterer {
+ public:
+  explicit Hierarchical(const HierarchicalOptions& options) : options_(options) {}
+
+  [[nodiscard]] std::string name() const override {
+    switch (options_.linkage) {
+      case Linkage::single:
+        return "single";
+      case Linkage::complete:
+        return "complete";
+      case Linkage::average:
+        return "average";
+      case Linkage::ward:
+        break;
+    }
+    return "ward";
+  }
+  [[nodiscard]] std::unique_ptr<PreparedSample> prepare(
+      const DataView& data, std::span<const std::uint32_t> weights) const override {
+    return std::make_unique<PreparedTree>(
+        std::make_shared<const LinkageSample>(options_, data, weights));
+  }
+  [[nodiscard]] Index max_training_cases() const override { return options_.max_training_cases; }
+
+ private:
+  HierarchicalOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Clusterer> make_hierarchical(const HierarchicalOptions& options) {
+  if (options.linkage == Linkage::ward && options.metric != Metric::euclidean)
+    throw InvalidArgument(
+        "ward needs the metric euclidean; average and complete take manhattan and cosine");
+  return std::make_unique<Hierarchical>(options);
+}
+
+}  // namespace truecluster

@@ -1,0 +1,27 @@
+// Clusters cut from a tree, and how they take in cases that are not in it.
+#pragma once
+
+#include <memory>
+
+#include <truecluster/clusterer.hpp>
+
+#include "cluster/merge_tree.hpp"
+#include "cluster/neighbour_search.hpp"
+
+namespace truecluster {
+
+// What the cuts of one resample share.
+struct LinkageSample {
+  LinkageSample(const HierarchicalOptions& options, const DataView& data,
+                std::span<const std::uint32_t> weights);
+
+  Linkage linkage;
+  MetricSpace space;
+  MergeTree tree;
+  std::unique_ptr<NeighbourSearch> neighbours;  // for single linkage
+};
+
+std::unique_ptr<ClusterModel> linkage_model(const std::shared_ptr<const LinkageSample>& sample,
+                                            Label n_clusters);
+
+}  // namespace truecluster

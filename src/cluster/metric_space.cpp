@@ -1,0 +1,89 @@
+#include "cluster/metric_space.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <truecluster/error.hpp>
+
+namespace truecluster {
+namespace {
+
+// To length 1; a point of zeros gets a direction of its own, at right angles to all others.
+void normalize(std::span<double> point) {
+  const auto features = point.first(point.size() - 1);
+  double largest = 0;
+  for (const double x : features) largest = std::max(largest, std::abs(x));
+  point.back() = largest > 0 ? 0 : 1;
+  if (!(largest > 0)) return;
+  double squares = 0;
+  for (double& x : features) {
+    x /= largest;  // first, so that no square overflows or vanishes
+    squares += x * x;
+  }
+  const double length = std::sqrt(squares);
+  for (double& x : features) x /= length;
+}
+
+}  // namespace
+
+void MetricPoints::load(const DataView& data, Index row, std::span<double> point) const {
+  if (data.cols() != n_features_)
+    throw InvalidArgument(fmt::format(
+        "the rows have {} features but the clusters were made from {}", data.cols(), n_features_));
+  load_row(data, row, point);
+  if (metric_ == Metric::cosine) normalize(point);
+}
+
+MetricSpace::MetricSpace(const DataView& data, Sample sample, Metric metric)
+    : data_(data), sample_(std::move(sample)), points_(metric, data.cols()) {
+  check_training_data(data, sample_);
+  if (data.kind() == DataKind::distances) return;
+  panels_ = Panels(size(), points_.dim());
+  std::vector<double> point(static_cast<std::size_t>(points_.dim()));
+  for (Index i = 0; i < size(); ++i) {
+    points_.load(data, sample_.rows[static_cast<std::size_t>(i)], point);
+    panels_.set_case(i, point);
+  }
+}
+
+MetricSpace::Scratch MetricSpace::scratch() const {
+  const bool given = data_.kind() == DataKind::distances;
+  return {std::vector<double>(given ? 0 : static_cast<std::size_t>(points_.dim())),
+          std::vector<double>(static_cast<std::size_t>(given ? size() : panels_.padded_size()))};
+}
+
+std::span<const double> MetricSpace::from_case(Index i, Scratch& scratch, Index first) const {
+  if (data_.kind() == DataKind::distances)
+    return look_up(data_, sample_.rows[static_cast<std::size_t>(i)], scratch);
+  panels_.get_case(i, scratch.point);
+  panels_.distances(points_.metric(), scratch.point, scratch.distances, first / Panels::width);
+  return scratch.distances;
+}
+
+std::span<const double> MetricSpace::from_row(const DataView& data, Index row,
+                                              Scratch& scratch) const {
+  if (data_.kind() == DataKind::distances) return look_up(data, row, scratch);
+  points_.load(data, row, scratch.point);
+  panels_.distances(points_.metric(), scratch.point, scratch.distances);
+  return scratch.distances;
+}
+
+std::span<const double> MetricSpace::look_up(const DataView& data, Index row,
+                                             Scratch& scratch) const {
+  if (data.kind() != DataKind::distances || data.cols() != sample_.n_data)
+    throw InvalidArgument(fmt::format(
+        "clusters made from the distances of {} cases need the distances to these, not {} columns",
+        sample_.n_data, data.cols()));
+  data.visit([&](const auto& values) {
+    const auto distances = values.row(row);
+    for (std::size_t j = 0; j < sample_.rows.size(); ++j)
+      scratch.distances[j] =
+          static_cast<double>(distances[static_cast<std::size_t>(sample_.rows[j])]);
+  });
+  return scratch.distances;
+}
+
+}  // namespace truecluster

@@ -1,0 +1,92 @@
+#include "cluster/neighbour_search.hpp"
+
+#include <algorithm>
+
+#include <nanoflann.hpp>
+
+namespace truecluster {
+namespace {
+
+// Measured on normal data: with more features a k-d tree visits most cases anyway, and looking at
+// all of them in order with SIMD is faster.
+constexpr Index most_tree_features = 12;
+constexpr Index leaf_cases = 16;
+
+// The training points as nanoflann wants to see them.
+struct PointSet {
+  Matrix<double> points;
+  [[nodiscard]] std::size_t kdtree_get_point_count() const {
+    return static_cast<std::size_t>(points.rows());
+  }
+  [[nodiscard]] double kdtree_get_pt(std::size_t i, std::size_t feature) const {
+    return points(static_cast<Index>(i), static_cast<Index>(feature));
+  }
+  template <class Box>
+  bool kdtree_get_bbox(Box&) const {
+    return false;
+  }
+};
+
+PointSet point_set(const Panels& panels) {
+  PointSet set{Matrix<double>(panels.size(), panels.dim())};
+  for (Index i = 0; i < panels.size(); ++i) panels.get_case(i, set.points.row(i));
+  return set;
+}
+
+template <class Norm>
+using KdTree = nanoflann::KDTreeSingleIndexAdaptor<Norm, PointSet, -1, std::size_t>;
+// Also for cosine: its distance rises with the Euclidean one of the normalised points.
+using EuclideanTree = KdTree<nanoflann::L2_Adaptor<double, PointSet, double, std::size_t>>;
+using ManhattanTree = KdTree<nanoflann::L1_Adaptor<double, PointSet, double, std::size_t>>;
+
+}  // namespace
+
+struct NeighbourSearch::Tree {
+  explicit Tree(const MetricSpace& space) : points(point_set(space.panels())) {
+    const auto dim = static_cast<int>(points.points.cols());
+    const nanoflann::KDTreeSingleIndexAdaptorParams parameters(leaf_cases);
+    if (space.points().metric() == Metric::manhattan)
+      manhattan = std::make_unique<ManhattanTree>(dim, points, parameters);
+    else
+      euclidean = std::make_unique<EuclideanTree>(dim, points, parameters);
+  }
+
+  [[nodiscard]] std::size_t nearest(const double* point) const {
+    std::size_t found = 0;
+    double distance = 0;
+    if (manhattan)
+      manhattan->knnSearch(point, 1, &found, &distance);
+    else
+      euclidean->knnSearch(point, 1, &found, &distance);
+    return found;
+  }
+
+  PointSet points;
+  std::unique_ptr<EuclideanTree> euclidean;
+  std::unique_ptr<ManhattanTree> manhattan;
+};
+
+NeighbourSearch::NeighbourSearch(const MetricSpace& space) : space_(space) {
+  if (space.kind() == DataKind::features && space.points().dim() <= most_tree_features &&
+      space.points().dim() > 0)
+    tree_ = std::make_unique<Tree>(space);
+}
+
+NeighbourSearch::~NeighbourSearch() = default;
+
+void NeighbourSearch::nearest(const DataView& data, std::span<Index> cases) const {
+  auto scratch = space_.scratch();
+  for (Index i = 0; i < data.rows(); ++i) {
+    Index& found = cases[static_cast<std::size_t>(i)];
+    if (tree_) {
+      space_.points().load(data, i, scratch.point);
+      found = static_cast<Index>(tree_->nearest(scratch.point.data()));
+    } else {
+      const auto distances = space_.from_row(data, i, scratch);
+      found = std::min_element(distances.begin(), distances.begin() + space_.size()) -
+              distances.begin();
+    }
+  }
+}
+
+}  // namespace truecluster

@@ -1,0 +1,90 @@
+// Small data sets and helpers for the tests of the base clusterers.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include <truecluster/clusterer.hpp>
+
+namespace truecluster::testing {
+
+// Normal clusters around the corners of a grid.
+inline Matrix<double> clustered_data(Index n, Index d, Index n_corners, Stream& stream,
+                                     double distance = 6) {
+  Matrix<double> data(n, d);
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j < d; ++j)
+      data(i, j) = stream.normal() +
+                   distance * static_cast<double>(((i % n_corners) >> (j % 3)) % 2) +
+                   (j == 0 ? distance * static_cast<double>((i % n_corners) / 8) : 0.0);
+  return data;
+}
+
+inline std::vector<std::uint32_t> ones(Index n) {
+  return std::vector<std::uint32_t>(static_cast<std::size_t>(n), 1);
+}
+
+// Bootstrap weights: n draws with replacement.
+inline std::vector<std::uint32_t> drawn_weights(Index n, Stream& stream) {
+  std::vector<std::uint32_t> weights(static_cast<std::size_t>(n), 0);
+  for (Index i = 0; i < n; ++i) ++weights[stream.below(static_cast<std::uint64_t>(n))];
+  return weights;
+}
+
+// Each row as many times as its weight says, and where it came from.
+struct Repeated {
+  Matrix<double> data;
+  std::vector<std::size_t> source;
+};
+
+inline Repeated repeat_rows(const Matrix<double>& data, std::span<const std::uint32_t> weights) {
+  Repeated repeated;
+  std::vector<double> values;
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    for (std::uint32_t w = 0; w < weights[i]; ++w) {
+      const auto row = data.row(static_cast<Index>(i));
+      values.insert(values.end(), row.begin(), row.end());
+      repeated.source.push_back(i);
+    }
+  repeated.data =
+      Matrix<double>(static_cast<Index>(repeated.source.size()), data.cols(), std::move(values));
+  return repeated;
+}
+
+// Clusters numbered in the order in which they first appear; missing labels stay.
+inline std::vector<Label> by_first_appearance(std::span<const Label> labels) {
+  std::map<Label, Label> number;
+  std::vector<Label> result;
+  for (const Label label : labels)
+    result.push_back(
+        label == missing_label
+            ? missing_label
+            : number.try_emplace(label, static_cast<Label>(number.size())).first->second);
+  return result;
+}
+
+inline std::vector<Label> predict(const ClusterModel& model, const DataView& data) {
+  std::vector<Label> labels(static_cast<std::size_t>(data.rows()), -7);
+  model.predict(data, labels);
+  return labels;
+}
+
+inline nlohmann::json stored_cases(const std::string& file) {
+  return nlohmann::json::parse(std::ifstream(TRUECLUSTER_CASES_DIR "/" + file));
+}
+
+inline Matrix<double> matrix_of(const nlohmann::json& rows) {
+  std::vector<double> values;
+  for (const auto& row : rows)
+    for (const double value : row) values.push_back(value);
+  const auto n = static_cast<Index>(rows.size());
+  return {n, static_cast<Index>(values.size()) / n, std::move(values)};
+}
+
+}  // namespace truecluster::testing
