@@ -26,17 +26,17 @@ class DataView {
   DataView(const Matrix<float>& values)  // NOLINT(google-explicit-constructor)
       : DataView(values.view()) {}
 
+  // Calls f with the MatrixView<const float> or MatrixView<const double> behind it.
+  template <class F>
+  decltype(auto) visit(F&& f) const {
+    return std::visit(std::forward<F>(f), values_);
+  }
   [[nodiscard]] DataKind kind() const { return kind_; }
   [[nodiscard]] Index rows() const {
     return std::visit([](const auto& view) { return view.rows(); }, values_);
   }
   [[nodiscard]] Index cols() const {
     return std::visit([](const auto& view) { return view.cols(); }, values_);
-  }
-  // Calls f with the MatrixView<const float> or MatrixView<const double> behind it.
-  template <class F>
-  decltype(auto) visit(F&& f) const {
-    return std::visit(std::forward<F>(f), values_);
   }
 
  private:

@@ -1,0 +1,167 @@
+#include "cluster/kmeans_kernels.hpp"
+
+// Tiles are arrays of vectors, which needs vectors of a size known to the compiler.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "cluster/kmeans_kernels.cpp"
+#include <hwy/foreach_target.h>
+// After foreach_target.
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace truecluster::kmeans {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <class T>
+using Tag = hn::CappedTag<T, block_size / 2>;  // a tile is two vectors wide
+
+// Scores C centres, numbered from first, against two vectors of points and keeps the best.
+template <int C, class T, class V>
+HWY_INLINE void score_centres(const T* HWY_RESTRICT points, Index n_features,
+                              const CentreView<T>& centres, Index first, V (&best)[2],
+                              V (&best_centre)[2]) {
+  const Tag<T> tag;
+  const T* HWY_RESTRICT c = centres.values + first * n_features;
+  V score[2][C];
+  HWY_UNROLL(4)
+  for (int k = 0; k < C; ++k)
+    score[0][k] = score[1][k] = hn::Set(tag, centres.half_norms[first + k]);
+  for (Index j = 0; j < n_features; ++j) {
+    const V x0 = hn::Load(tag, points + j * block_size);
+    const V x1 = hn::Load(tag, points + j * block_size + hn::Lanes(tag));
+    HWY_UNROLL(4)
+    for (int k = 0; k < C; ++k) {
+      const V value = hn::Set(tag, c[k * n_features + j]);
+      score[0][k] = hn::Sub(score[0][k], hn::Mul(x0, value));
+      score[1][k] = hn::Sub(score[1][k], hn::Mul(x1, value));
+    }
+  }
+  HWY_UNROLL(4)
+  for (int k = 0; k < C; ++k) {
+    const V centre = hn::Set(tag, static_cast<T>(first + k));
+    HWY_UNROLL(2)
+    for (int v = 0; v < 2; ++v) {
+      const auto better = hn::Lt(score[v][k], best[v]);
+      best[v] = hn::IfThenElse(better, score[v][k], best[v]);
+      best_centre[v] = hn::IfThenElse(better, centre, best_centre[v]);
+    }
+  }
+}
+
+HWY_INLINE void store_labels(hn::Vec<Tag<float>> centre, Label* HWY_RESTRICT labels) {
+  const hn::RebindToSigned<Tag<float>> tag;
+  hn::StoreU(hn::ConvertTo(tag, centre), tag, labels);
+}
+HWY_INLINE void store_labels(hn::Vec<Tag<double>> centre, Label* HWY_RESTRICT labels) {
+  const hn::Rebind<Label, Tag<double>> tag;
+  hn::StoreU(hn::DemoteTo(tag, centre), tag, labels);
+}
+
+template <class T>
+HWY_INLINE void nearest(const BlockView<T>& points, const CentreView<T>& centres, Label* labels) {
+  const Tag<T> tag;
+  const auto width = static_cast<Index>(hn::Lanes(tag));
+  const Index quads = centres.n_clusters / 4 * 4;
+  for (Index b = 0; b < points.n_blocks; ++b) {
+    const T* block = points.values + b * points.n_features * block_size;
+    for (Index lane = 0; lane < block_size; lane += 2 * width) {
+      using V = hn::Vec<Tag<T>>;
+      V best[2], centre[2];
+      best[0] = best[1] = hn::Set(tag, hwy::HighestValue<T>());
+      centre[0] = centre[1] = hn::Zero(tag);
+      for (Index k = 0; k < quads; k += 4)
+        score_centres<4>(block + lane, points.n_features, centres, k, best, centre);
+      switch (centres.n_clusters - quads) {
+        case 3:
+          score_centres<3>(block + lane, points.n_features, centres, quads, best, centre);
+          break;
+        case 2:
+          score_centres<2>(block + lane, points.n_features, centres, quads, best, centre);
+          break;
+        case 1:
+          score_centres<1>(block + lane, points.n_features, centres, quads, best, centre);
+          break;
+        default:
+          break;
+      }
+      store_labels(centre[0], labels + b * block_size + lane);
+      store_labels(centre[1], labels + b * block_size + lane + width);
+    }
+  }
+}
+
+// The sum in a tree of fixed shape, whatever the vector width.
+template <class T>
+HWY_INLINE double tree_sum(T (&values)[block_size]) {
+  for (Index half = block_size / 2; half > 0; half /= 2)
+    for (Index i = 0; i < half; ++i) values[i] += values[i + half];
+  return static_cast<double>(values[0]);
+}
+
+template <class T>
+HWY_INLINE void seed(const BlockView<T>& points, const SeedStep<T>& step) {
+  const Tag<T> tag;
+  const auto width = static_cast<Index>(hn::Lanes(tag));
+  HWY_ALIGN T weighted[block_size];
+  for (Index b = 0; b < points.n_blocks; ++b) {
+    const T* block = points.values + b * points.n_features * block_size;
+    for (Index lane = 0; lane < block_size; lane += 2 * width) {
+      auto sum0 = hn::Zero(tag), sum1 = hn::Zero(tag);
+      for (Index j = 0; j < points.n_features; ++j) {
+        const auto value = hn::Set(tag, step.candidate[j]);
+        const auto difference0 = hn::Sub(hn::Load(tag, block + j * block_size + lane), value);
+        const auto difference1 =
+            hn::Sub(hn::Load(tag, block + j * block_size + lane + width), value);
+        sum0 = hn::Add(sum0, hn::Mul(difference0, difference0));
+        sum1 = hn::Add(sum1, hn::Mul(difference1, difference1));
+      }
+      const Index at = b * block_size + lane;
+      const auto after0 = hn::Min(sum0, hn::LoadU(tag, step.closest + at));
+      const auto after1 = hn::Min(sum1, hn::LoadU(tag, step.closest + at + width));
+      hn::StoreU(after0, tag, step.closest_after + at);
+      hn::StoreU(after1, tag, step.closest_after + at + width);
+      hn::Store(hn::Mul(after0, hn::LoadU(tag, step.weights + at)), tag, weighted + lane);
+      hn::Store(hn::Mul(after1, hn::LoadU(tag, step.weights + at + width)), tag,
+                weighted + lane + width);
+    }
+    step.block_sums[b] = tree_sum(weighted);
+  }
+}
+
+void nearest_f32(BlockView<float> points, CentreView<float> centres, Label* labels) {
+  nearest(points, centres, labels);
+}
+void nearest_f64(BlockView<double> points, CentreView<double> centres, Label* labels) {
+  nearest(points, centres, labels);
+}
+void seed_f32(BlockView<float> points, const SeedStep<float>& step) { seed(points, step); }
+void seed_f64(BlockView<double> points, const SeedStep<double>& step) { seed(points, step); }
+
+}  // namespace HWY_NAMESPACE
+}  // namespace truecluster::kmeans
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace truecluster::kmeans {
+
+HWY_EXPORT(nearest_f32);
+HWY_EXPORT(nearest_f64);
+HWY_EXPORT(seed_f32);
+HWY_EXPORT(seed_f64);
+
+void nearest_centres(BlockView<float> points, CentreView<float> centres, Label* labels) {
+  HWY_DYNAMIC_DISPATCH(nearest_f32)(points, centres, labels);
+}
+void nearest_centres(BlockView<double> points, CentreView<double> centres, Label* labels) {
+  HWY_DYNAMIC_DISPATCH(nearest_f64)(points, centres, labels);
+}
+void seed_distances(BlockView<float> points, const SeedStep<float>& step) {
+  HWY_DYNAMIC_DISPATCH(seed_f32)(points, step);
+}
+void seed_distances(BlockView<double> points, const SeedStep<double>& step) {
+  HWY_DYNAMIC_DISPATCH(seed_f64)(points, step);
+}
+
+}  // namespace truecluster::kmeans
+#endif
