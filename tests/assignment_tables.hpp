@@ -2,11 +2,13 @@
 // describes, and the sum of an assignment.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include <truecluster/matrix.hpp>
 

@@ -1,55 +1,195 @@
+// Highway compiles this file once for every instruction set and chooses among them at run time.
 #include "assign/row_scan.hpp"
 
-#include <cmath>
+#include <algorithm>
 #include <limits>
 
-namespace truecluster::assign {
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "assign/row_scan.cpp"
+#include <hwy/foreach_target.h>
+// Highway asks for this order.
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace truecluster::assign::HWY_NAMESPACE {
 namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
 constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Every pass runs once over whole vectors and once over the single columns that remain.
+using Whole = hn::ScalableTag<double>;
+using Single = hn::CappedTag<double, 1>;
+HWY_INLINE Index whole_part(Index n) { return n - n % static_cast<Index>(hn::Lanes(Whole())); }
+
+template <class Tag>
+HWY_INLINE double smallest(Tag tag, hn::Vec<Tag> values) {
+  return hn::GetLane(hn::MinOfLanes(tag, values));
+}
+
+struct Row {
+  const double* values;
+  double scale;
+  const double* price;
+};
+
+template <class Tag>
+HWY_INLINE hn::Vec<Tag> reduced_costs(Tag tag, const Row& row, Index j) {
+  const auto cost = hn::Mul(hn::Set(tag, row.scale), hn::LoadU(tag, row.values + j));
+  return hn::Sub(cost, hn::LoadU(tag, row.price + j));
+}
+
+template <class Tag>
+HWY_INLINE double magnitude_part(Tag tag, const double* row, Index begin, Index end) {
+  const auto step = static_cast<Index>(hn::Lanes(tag));
+  const auto most = hn::Set(tag, std::numeric_limits<double>::max());
+  const auto too_large = hn::Set(tag, infinity);
+  auto largest = hn::Zero(tag);
+  for (Index j = begin; j < end; j += step) {
+    const auto magnitude = hn::Abs(hn::LoadU(tag, row + j));
+    // A NaN is not <= anything.
+    largest = hn::Max(largest, hn::IfThenElse(hn::Le(magnitude, most), magnitude, too_large));
+  }
+  return hn::GetLane(hn::MaxOfLanes(tag, largest));
+}
+
+double largest_magnitude(const double* row, Index n) {
+  const Index whole = whole_part(n);
+  return std::max(magnitude_part(Whole(), row, 0, whole), magnitude_part(Single(), row, whole, n));
+}
+
+template <class Tag>
+HWY_INLINE TwoSmallest two_smallest_part(Tag tag, const Row& row, Index begin, Index end) {
+  const auto step = static_cast<Index>(hn::Lanes(tag));
+  const auto none = hn::Set(tag, infinity);
+  auto first = none, second = none;
+  for (Index j = begin; j < end; j += step) {
+    const auto reduced = reduced_costs(tag, row, j);
+    second = hn::Min(second, hn::Max(first, reduced));
+    first = hn::Min(first, reduced);
+  }
+  // One lane holds the smallest; the second smallest is the best of what the others hold.
+  const double least = smallest(tag, first);
+  const auto is_least = hn::Eq(first, hn::Set(tag, least));
+  if (hn::CountTrue(tag, is_least) > 1) return {least, least};
+  return {least, smallest(tag, hn::Min(second, hn::IfThenElse(is_least, none, first)))};
+}
+
+TwoSmallest two_smallest(const double* values, double scale, const double* price, Index n) {
+  const Row row{values, scale, price};
+  const Index whole = whole_part(n);
+  const auto a = two_smallest_part(Single(), row, whole, n);
+  if (whole == 0) return a;
+  const auto b = two_smallest_part(Whole(), row, 0, whole);
+  return {std::min(a.first, b.first), std::min({std::max(a.first, b.first), a.second, b.second})};
+}
+
+template <class Tag>
+HWY_INLINE Index find_reduced_part(Tag tag, const Row& row, Index begin, Index end, double value) {
+  const auto step = static_cast<Index>(hn::Lanes(tag));
+  const auto wanted = hn::Set(tag, value);
+  for (Index j = begin; j < end; j += step) {
+    const auto lane = hn::FindFirstTrue(tag, hn::Eq(reduced_costs(tag, row, j), wanted));
+    if (lane >= 0) return j + lane;
+  }
+  return end;
+}
+
+Index find_reduced_cost(const double* values, double scale, const double* price, Index begin,
+                        Index n, double value) {
+  const Row row{values, scale, price};
+  const Index whole = begin + whole_part(n - begin);
+  const Index found = find_reduced_part(Whole(), row, begin, whole, value);
+  return found < whole ? found : find_reduced_part(Single(), row, whole, n, value);
+}
+
+template <class Tag>
+HWY_INLINE Index find_value_part(Tag tag, const double* values, Index begin, Index end,
+                                 double value) {
+  const auto step = static_cast<Index>(hn::Lanes(tag));
+  const auto wanted = hn::Set(tag, value);
+  for (Index j = begin; j < end; j += step) {
+    const auto lane = hn::FindFirstTrue(tag, hn::Eq(hn::LoadU(tag, values + j), wanted));
+    if (lane >= 0) return j + lane;
+  }
+  return end;
+}
+
+Index find_value(const double* values, Index n, double value) {
+  const Index whole = whole_part(n);
+  const Index found = find_value_part(Whole(), values, 0, whole, value);
+  return found < whole ? found : find_value_part(Single(), values, whole, n, value);
+}
+
+template <class Tag>
+HWY_INLINE Nearest relax_part(Tag tag, const Row& row, double offset, Index row_index,
+                              double* distance, Index* predecessor, Index begin, Index end) {
+  const hn::RebindToSigned<Tag> index_tag;
+  const auto step = static_cast<Index>(hn::Lanes(tag));
+  const auto none = hn::Set(tag, infinity);
+  auto any = none, unassigned = none;
+  for (Index j = begin; j < end; j += step) {
+    const auto way = hn::Add(hn::Set(tag, offset), reduced_costs(tag, row, j));
+    const auto before = hn::LoadU(tag, distance + j);
+    const auto shorter = hn::Lt(way, before);
+    const auto now = hn::IfThenElse(shorter, way, before);
+    hn::StoreU(now, tag, distance + j);
+    hn::StoreU(hn::IfThenElse(hn::RebindMask(index_tag, shorter), hn::Set(index_tag, row_index),
+                              hn::LoadU(index_tag, predecessor + j)),
+               index_tag, predecessor + j);
+    any = hn::Min(any, now);
+    const auto is_free = hn::IfNegativeThenElse(hn::LoadU(tag, row.price + j), none, now);
+    unassigned = hn::Min(unassigned, is_free);
+  }
+  return {smallest(tag, any), smallest(tag, unassigned)};
+}
+
+Nearest relax(const double* values, double scale, const double* price, double offset,
+              Index row_index, double* distance, Index* predecessor, Index n) {
+  const Row row{values, scale, price};
+  const Index whole = whole_part(n);
+  const auto a = relax_part(Single(), row, offset, row_index, distance, predecessor, whole, n);
+  if (whole == 0) return a;
+  const auto b = relax_part(Whole(), row, offset, row_index, distance, predecessor, 0, whole);
+  return {std::min(a.any, b.any), std::min(a.unassigned, b.unassigned)};
+}
+
 }  // namespace
+}  // namespace truecluster::assign::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace truecluster::assign {
+
+HWY_EXPORT(largest_magnitude);
+HWY_EXPORT(two_smallest);
+HWY_EXPORT(find_reduced_cost);
+HWY_EXPORT(find_value);
+HWY_EXPORT(relax);
+
+double largest_magnitude(const double* row, Index n) {
+  return HWY_DYNAMIC_DISPATCH(largest_magnitude)(row, n);
+}
 
 TwoSmallest two_smallest(const double* row, double scale, const double* price, Index n) {
-  TwoSmallest result{infinity, infinity};
-  for (Index j = 0; j < n; ++j) {
-    const double reduced = scale * row[j] - price[j];
-    const double larger = reduced < result.first ? result.first : reduced;
-    if (reduced < result.first) result.first = reduced;
-    if (larger < result.second) result.second = larger;
-  }
-  return result;
+  return HWY_DYNAMIC_DISPATCH(two_smallest)(row, scale, price, n);
 }
 
 Index find_reduced_cost(const double* row, double scale, const double* price, Index begin, Index n,
                         double value) {
-  Index j = begin;
-  while (j < n && scale * row[j] - price[j] != value) ++j;
-  return j;
+  return HWY_DYNAMIC_DISPATCH(find_reduced_cost)(row, scale, price, begin, n, value);
+}
+
+Index find_value(const double* values, Index n, double value) {
+  return HWY_DYNAMIC_DISPATCH(find_value)(values, n, value);
 }
 
 Nearest relax(const double* row, double scale, const double* price, double offset, Index row_index,
               double* distance, Index* predecessor, Index n) {
-  Nearest nearest{infinity, infinity};
-  for (Index j = 0; j < n; ++j) {
-    const double way = offset + (scale * row[j] - price[j]);
-    if (way < distance[j]) {
-      distance[j] = way;
-      predecessor[j] = row_index;
-    }
-    if (distance[j] < nearest.any) nearest.any = distance[j];
-    if (!std::signbit(price[j]) && distance[j] < nearest.unassigned)
-      nearest.unassigned = distance[j];
-  }
-  return nearest;
-}
-
-double largest_magnitude(const double* row, Index n) {
-  double largest = 0;
-  for (Index j = 0; j < n; ++j) {
-    const double magnitude = std::abs(row[j]);
-    if (!(magnitude <= largest)) largest = magnitude;
-    if (std::isnan(magnitude)) return magnitude;
-  }
-  return largest;
+  return HWY_DYNAMIC_DISPATCH(relax)(row, scale, price, offset, row_index, distance, predecessor,
+                                     n);
 }
 
 }  // namespace truecluster::assign
+#endif

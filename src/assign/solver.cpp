@@ -184,7 +184,7 @@ Index AssignmentSolver::shortest_path(Index start) {
       for (Index j = 0;; ++j)
         if (distance_[j] == unassigned && row_of_column_[j] < 0) return j;
     }
-    const Index j = std::find(distance_.begin(), distance_.end(), any) - distance_.begin();
+    const Index j = find_value(distance_.data(), n, any);
     closed_.push_back({j, reached_});
     open_price_[j] = -infinity;
     distance_[j] = infinity;
