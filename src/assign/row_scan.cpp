@@ -40,6 +40,12 @@ HWY_INLINE hn::Vec<Tag> reduced_costs(Tag tag, const Row& row, Index j) {
   return hn::Sub(cost, hn::LoadU(tag, row.price + j));
 }
 
+// The values of columns j, j + 1, ... with infinity in place of those that some row already has.
+template <class Tag>
+HWY_INLINE hn::Vec<Tag> unless_assigned(Tag tag, const Row& row, Index j, hn::Vec<Tag> values) {
+  return hn::IfNegativeThenElse(hn::LoadU(tag, row.price + j), hn::Set(tag, infinity), values);
+}
+
 template <class Tag>
 HWY_INLINE double magnitude_part(Tag tag, const double* row, Index begin, Index end) {
   const auto step = static_cast<Index>(hn::Lanes(tag));
@@ -85,41 +91,40 @@ TwoSmallest two_smallest(const double* values, double scale, const double* price
   return {std::min(a.first, b.first), std::min({std::max(a.first, b.first), a.second, b.second})};
 }
 
-template <class Tag>
-HWY_INLINE Index find_reduced_part(Tag tag, const Row& row, Index begin, Index end, double value) {
-  const auto step = static_cast<Index>(hn::Lanes(tag));
-  const auto wanted = hn::Set(tag, value);
-  for (Index j = begin; j < end; j += step) {
-    const auto lane = hn::FindFirstTrue(tag, hn::Eq(reduced_costs(tag, row, j), wanted));
+// First column whose entry in the vectors made by candidates(tag, j) is value.
+template <class Candidates>
+HWY_INLINE Index find_first(const Candidates& candidates, Index n, double value) {
+  const Whole tag;
+  const Index whole = whole_part(n);
+  for (Index j = 0; j < whole; j += static_cast<Index>(hn::Lanes(tag))) {
+    const auto lane = hn::FindFirstTrue(tag, hn::Eq(candidates(tag, j), hn::Set(tag, value)));
     if (lane >= 0) return j + lane;
   }
-  return end;
+  const Single single;
+  for (Index j = whole; j < n; ++j)
+    if (hn::GetLane(candidates(single, j)) == value) return j;
+  return n;
 }
 
-Index find_reduced_cost(const double* values, double scale, const double* price, Index begin,
-                        Index n, double value) {
+Index find_reduced_cost(const double* values, double scale, const double* price, Index n,
+                        double value) {
   const Row row{values, scale, price};
-  const Index whole = begin + whole_part(n - begin);
-  const Index found = find_reduced_part(Whole(), row, begin, whole, value);
-  return found < whole ? found : find_reduced_part(Single(), row, whole, n, value);
+  const auto candidates = [&](auto tag, Index j) HWY_ATTR { return reduced_costs(tag, row, j); };
+  return find_first(candidates, n, value);
 }
 
-template <class Tag>
-HWY_INLINE Index find_value_part(Tag tag, const double* values, Index begin, Index end,
-                                 double value) {
-  const auto step = static_cast<Index>(hn::Lanes(tag));
-  const auto wanted = hn::Set(tag, value);
-  for (Index j = begin; j < end; j += step) {
-    const auto lane = hn::FindFirstTrue(tag, hn::Eq(hn::LoadU(tag, values + j), wanted));
-    if (lane >= 0) return j + lane;
-  }
-  return end;
+Index find_unassigned(const double* values, double scale, const double* price, Index n,
+                      double value) {
+  const Row row{values, scale, price};
+  const auto candidates = [&](auto tag, Index j) HWY_ATTR {
+    return unless_assigned(tag, row, j, reduced_costs(tag, row, j));
+  };
+  return find_first(candidates, n, value);
 }
 
 Index find_value(const double* values, Index n, double value) {
-  const Index whole = whole_part(n);
-  const Index found = find_value_part(Whole(), values, 0, whole, value);
-  return found < whole ? found : find_value_part(Single(), values, whole, n, value);
+  const auto candidates = [&](auto tag, Index j) HWY_ATTR { return hn::LoadU(tag, values + j); };
+  return find_first(candidates, n, value);
 }
 
 template <class Tag>
@@ -139,8 +144,7 @@ HWY_INLINE Nearest relax_part(Tag tag, const Row& row, double offset, Index row_
                               hn::LoadU(index_tag, predecessor + j)),
                index_tag, predecessor + j);
     any = hn::Min(any, now);
-    const auto is_free = hn::IfNegativeThenElse(hn::LoadU(tag, row.price + j), none, now);
-    unassigned = hn::Min(unassigned, is_free);
+    unassigned = hn::Min(unassigned, unless_assigned(tag, row, j, now));
   }
   return {smallest(tag, any), smallest(tag, unassigned)};
 }
@@ -165,6 +169,7 @@ namespace truecluster::assign {
 HWY_EXPORT(largest_magnitude);
 HWY_EXPORT(two_smallest);
 HWY_EXPORT(find_reduced_cost);
+HWY_EXPORT(find_unassigned);
 HWY_EXPORT(find_value);
 HWY_EXPORT(relax);
 
@@ -176,9 +181,13 @@ TwoSmallest two_smallest(const double* row, double scale, const double* price, I
   return HWY_DYNAMIC_DISPATCH(two_smallest)(row, scale, price, n);
 }
 
-Index find_reduced_cost(const double* row, double scale, const double* price, Index begin, Index n,
+Index find_reduced_cost(const double* row, double scale, const double* price, Index n,
                         double value) {
-  return HWY_DYNAMIC_DISPATCH(find_reduced_cost)(row, scale, price, begin, n, value);
+  return HWY_DYNAMIC_DISPATCH(find_reduced_cost)(row, scale, price, n, value);
+}
+
+Index find_unassigned(const double* row, double scale, const double* price, Index n, double value) {
+  return HWY_DYNAMIC_DISPATCH(find_unassigned)(row, scale, price, n, value);
 }
 
 Index find_value(const double* values, Index n, double value) {

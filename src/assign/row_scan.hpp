@@ -1,5 +1,6 @@
 // The inner loops of the assignment solver: passes over one row of the cost table.
 // The cost of column j is scale·row[j]; the reduced cost is scale·row[j] − price[j].
+// A price with its sign bit set, be it −0, marks a column that some row already has.
 // The answers are minima and first positions only, so they do not depend on the vector width.
 #pragma once
 
@@ -16,9 +17,12 @@ struct TwoSmallest {
 };
 TwoSmallest two_smallest(const double* row, double scale, const double* price, Index n);
 
-// First column at or after begin whose reduced cost is value; n if there is none.
-Index find_reduced_cost(const double* row, double scale, const double* price, Index begin, Index n,
+// First column whose reduced cost is value; n if there is none.
+Index find_reduced_cost(const double* row, double scale, const double* price, Index n,
                         double value);
+
+// The same among the columns that nobody has: those whose price has no sign bit.
+Index find_unassigned(const double* row, double scale, const double* price, Index n, double value);
 
 // First position of value; n if there is none.
 Index find_value(const double* values, Index n, double value);
@@ -29,7 +33,6 @@ struct Nearest {
 };
 // Shortens distances by the way over this row: offset + reduced cost; where that helps, the row
 // becomes the column's predecessor. A column with price −inf is closed: nothing reaches it.
-// The sign bit of the price marks the columns that somebody has.
 Nearest relax(const double* row, double scale, const double* price, double offset, Index row_index,
               double* distance, Index* predecessor, Index n);
 

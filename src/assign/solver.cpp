@@ -11,6 +11,7 @@
 #include <truecluster/error.hpp>
 
 #include "assign/row_scan.hpp"
+#include "assign/tiny.hpp"
 
 namespace truecluster::assign {
 namespace {
@@ -53,6 +54,14 @@ double checked_magnitude(MatrixView<const double> table) {
   return largest;
 }
 
+// The answer for a table of two or three clusters; empty for the general case.
+std::span<const Index> tiny_order(MatrixView<const double> table, double sign) {
+  if (table.rows() != table.cols()) return {};
+  if (table.rows() == 2) return best_order<2>(table, sign);
+  if (table.rows() == 3) return best_order<3>(table, sign);
+  return {};
+}
+
 // In blocks, so that both tables stay in the cache.
 void transpose(MatrixView<const double> from, double* to) {
   constexpr Index block = 32;
@@ -66,6 +75,7 @@ void transpose(MatrixView<const double> from, double* to) {
 }  // namespace
 
 std::span<const Index> AssignmentSolver::solve(MatrixView<const double> table, double sign) {
+  if (const auto order = tiny_order(table, sign); !order.empty()) return order;
   check_size(table);
   try {
     prepare(table);
@@ -122,8 +132,8 @@ void AssignmentSolver::reduce_rows() {
     if (!waiting_.empty()) give(0, 0);
     waiting_.clear();
   }
-  constexpr int sweeps = 3;
-  constexpr Index bids_per_row = 4;  // bidding wars over tiny differences are left to augment()
+  constexpr int sweeps = 2;
+  constexpr Index bids_per_row = 10;  // bidding wars over tiny differences are left to augment()
   for (int sweep = 0; sweep < sweeps; ++sweep) {
     Index bids_left = bids_per_row * static_cast<Index>(waiting_.size());
     std::size_t still_waiting = 0;
@@ -142,13 +152,13 @@ Index AssignmentSolver::reduce_row(Index i, bool& lowered) {
   const double* row = costs_.row(i).data();
   const Index n = costs_.cols();
   const auto [first, second] = two_smallest(row, scale_, price_.data(), n);
-  Index j = find_reduced_cost(row, scale_, price_.data(), 0, n, first);
+  Index j = find_reduced_cost(row, scale_, price_.data(), n, first);
   const double price = price_[j] - (second - first);
   lowered = price < price_[j];  // false also when the difference is lost in rounding
   if (lowered)
     price_[j] = price;
-  else if (row_of_column_[j] >= 0 && second == first)
-    j = find_reduced_cost(row, scale_, price_.data(), j + 1, n, first);
+  else if (row_of_column_[j] >= 0)  // if there is a tie, rather a column nobody has
+    if (const Index tie = find_unassigned(row, scale_, price_.data(), n, first); tie < n) j = tie;
   const Index loser = row_of_column_[j];
   if (loser >= 0) column_of_row_[loser] = -1;
   give(i, j);
