@@ -45,6 +45,8 @@ inline Matrix<double> assignment_table(const std::string& kind, Index rows, Inde
         table(i, j) = std::floor(4 * u);
       else if (kind == "range")
         table(i, j) = std::ldexp(u, static_cast<int>(std::floor(80 * draw())) - 40);
+      else if (kind == "steep")
+        table(i, j) = static_cast<double>((i + 1) * (j + 1)) + u;
       else
         throw std::invalid_argument("unknown kind of table: " + kind);
     }

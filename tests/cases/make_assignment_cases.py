@@ -7,7 +7,8 @@ The tables are not stored but made from a seed, here and in tests/assignment_tab
   signed   u - 0.5
   ties     floor(4 u)
   range    first draw u, second draw w: u * 2^(floor(80 w) - 40)
-  product  (row + 1) * (column + 1), no draws: every search has to look at all columns
+  steep    (row + 1) * (column + 1) + u: all rows want the same columns
+  product  (row + 1) * (column + 1), no draws: steep, and full of ties
 
 Run: python3 make_assignment_cases.py > assignment.json   (numpy, scipy)
 """
@@ -34,6 +35,7 @@ def table(kind, rows, cols, seed):
         "signed": lambda i, j: next(draw) - 0.5,
         "ties": lambda i, j: math.floor(4 * next(draw)),
         "range": lambda i, j: math.ldexp(next(draw), math.floor(80 * next(draw)) - 40),
+        "steep": lambda i, j: (i + 1) * (j + 1) + next(draw),
         "product": lambda i, j: (i + 1) * (j + 1),
     }[kind]
     return np.array([[cell(i, j) for j in range(cols)] for i in range(rows)], dtype=float)
@@ -46,8 +48,8 @@ def optimum(costs, maximize):
 def main():
     shapes = [(1, 9), (4, 4), (5, 40), (40, 5), (30, 30), (64, 100), (100, 65), (100, 100)]
     cases = []
-    for kind in ["uniform", "signed", "ties", "range", "product"]:
-        for rows, cols in shapes + ([(300, 300)] if kind != "product" else []):
+    for kind in ["uniform", "signed", "ties", "range", "steep", "product"]:
+        for rows, cols in shapes + ([(300, 300)] if kind in ("uniform", "ties", "range") else []):
             seed = len(cases) + 1
             costs = table(kind, rows, cols, seed)
             cases.append({"kind": kind, "rows": rows, "cols": cols, "seed": seed,

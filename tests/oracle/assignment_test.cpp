@@ -50,7 +50,7 @@ void expect_optimal(assign::AssignmentSolver& solver, const Matrix<double>& tabl
 TEST(Assignment, IsOptimalAmongAllPermutationsOfSmallTables) {
   assign::AssignmentSolver solver;
   std::uint64_t seed = 0;
-  for (const char* kind : {"uniform", "signed", "ties", "range"})
+  for (const char* kind : {"uniform", "signed", "ties", "range", "steep"})
     for (Index rows = 1; rows <= 5; ++rows)
       for (Index cols = 1; cols <= 5; ++cols)
         for (int repeat = 0; repeat < 40; ++repeat) {
@@ -63,7 +63,7 @@ TEST(Assignment, IsOptimalAmongAllPermutationsOfSmallTables) {
 TEST(Assignment, IsOptimalAmongAllPermutationsOfSixAndSevenClusters) {
   assign::AssignmentSolver solver;
   std::uint64_t seed = 0;
-  for (const char* kind : {"uniform", "signed", "ties", "range"})
+  for (const char* kind : {"uniform", "signed", "ties", "range", "steep"})
     for (const auto& [rows, cols] : {std::pair<Index, Index>{6, 6}, {7, 7}, {4, 7}, {7, 5}})
       for (int repeat = 0; repeat < 25; ++repeat) {
         SCOPED_TRACE(testing::Message()
