@@ -55,17 +55,16 @@ TEST(Assignment, ReadsOnlyTheViewedPartOfATable) {
               ElementsAre(1, 0));
 }
 
-// Sums of these values overflow, so only a solver that scales them finds the optimum.
+// Sums and differences of these values overflow. By hand, in units of the largest: 0.6 − 1 = −0.4
+// is less than 1 − 0.6; two ones are more than 1 − 1; 1 + 1 + 1 is the most there is.
 TEST(Assignment, HoldsForTheLargestFiniteValues) {
   const double most = std::numeric_limits<double>::max();
+  const double less = 0.6 * most;
+  EXPECT_THAT(minimize_assignment(matrix(2, 3, {-less, less, less, -most, most, most}))[1], 0);
   EXPECT_THAT(maximize_assignment(matrix(2, 2, {most, most, -most, most})), ElementsAre(0, 1));
-  EXPECT_THAT(maximize_assignment(
-                  matrix(3, 3, {most, most, -most, -most, most, most, most, -most, most / 2})),
-              ElementsAre(1, 2, 0));
-  EXPECT_THAT(minimize_assignment(matrix(4, 4,
-                                         {most, -most, most, most, most, most, -most, most, most,
-                                          most, most, -most, -most, most, most, most})),
-              ElementsAre(1, 2, 3, 0));
+  EXPECT_THAT(
+      maximize_assignment(matrix(3, 3, {most, most, -most, -most, most, most, most, -most, less})),
+      ElementsAre(1, 2, 0));
 }
 
 TEST(Assignment, RefusesValuesThatAreNotFinite) {
@@ -96,19 +95,6 @@ TEST(Assignment, RefusesTablesThatDoNotFitIntoMemory) {
     FAIL() << "accepted";
   } catch (const InvalidArgument& error) {
     EXPECT_THAT(error.what(), HasSubstr("1099511627776 × 1099511627776"));
-  }
-}
-
-// A power of two is exact, so nothing may change but the scale; sums and distances would overflow.
-TEST(Assignment, IsTheSameForValuesNearTheLargestFiniteOnes) {
-  for (const Index size : {2, 3, 8, 30}) {
-    for (const std::uint64_t seed : {1, 2, 3}) {
-      const auto table = assignment_table("signed", size, size, seed);
-      auto large = table;
-      for (double& x : large.values()) x = std::ldexp(x, 1024);
-      EXPECT_EQ(minimize_assignment(large), minimize_assignment(table));
-      EXPECT_EQ(maximize_assignment(large), maximize_assignment(table));
-    }
   }
 }
 
