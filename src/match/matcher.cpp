@@ -1,0 +1,193 @@
+#include "match/matcher.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "score/cell_score.hpp"
+
+namespace truecluster {
+namespace {
+
+bool is_greedy(MatchMethod method) {
+  return method == MatchMethod::heuristic || method == MatchMethod::dwh;
+}
+
+// What the assignment maximises. An empty margin enters oddsmatch as the limit of a vanishing one:
+// it keeps the terms of the other margin, so that the rule stays blind to margins, and is far below
+// every real cell, so that larger overlaps win where K and L differ.
+double assignment_value(MatchMethod method, double count, double row_total, double col_total,
+                        double total) {
+  constexpr double vanishing = 1e-100;  // its square is still a number
+  switch (method) {
+    case MatchMethod::truematch:
+      return signed_chi_square(count, row_total, col_total, total);
+    case MatchMethod::oddsmatch:
+      return log_odds_score(count, row_total > 0 ? row_total : vanishing,
+                            col_total > 0 ? col_total : vanishing, total > 0 ? total : 1.0);
+    default:
+      return count;
+  }
+}
+
+void fill_with_random_order(std::vector<Index>& order, Index n, Stream& stream) {
+  order.resize(static_cast<std::size_t>(n));
+  std::iota(order.begin(), order.end(), Index{0});
+  stream.shuffle(std::span(order));
+}
+
+// The first of equals at random: remembers the best of a sequence by (score, count), and of the
+// r-th equal one takes it with probability 1/r.
+struct BestCell {
+  double score = 0, count = 0;
+  std::size_t row_position = 0, col_position = 0;
+  std::uint64_t n_equal = 0;
+
+  void offer(double s, double n, std::size_t row, std::size_t col, Stream& stream) {
+    if (n_equal > 0 && (s < score || (s == score && n < count))) return;
+    const bool equal = n_equal > 0 && s == score && n == count;
+    n_equal = equal ? n_equal + 1 : 1;
+    if (equal && stream.below(n_equal) != 0) return;
+    score = s;
+    count = n;
+    row_position = row;
+    col_position = col;
+  }
+};
+
+void remove_at(std::vector<Index>& list, std::size_t position) {
+  list[position] = list.back();
+  list.pop_back();
+}
+
+}  // namespace
+
+std::span<const Index> Matcher::match(const Crosstable& table, Stream& stream) {
+  col_of_row_.assign(static_cast<std::size_t>(table.rows()), -1);
+  chosen_rows_.clear();
+  if (is_greedy(method_))
+    match_greedily(table, stream);
+  else if (!match_two_by_two(table, stream))
+    match_by_assignment(table, stream);
+  return col_of_row_;
+}
+
+// Two clusters on both sides leave two matchings. With the cross product D = n11 n22 - n12 n21,
+// truematch and oddsmatch both prefer the diagonal if D > 0 (the gain of truematch has the sign of
+// n11 - n1. n.1/N = D/N; the gain of oddsmatch is log of a ratio of products whose difference is
+// D (1 + 1/N)); tracemax compares the two traces. Counts are integers: ties are seen exactly.
+bool Matcher::match_two_by_two(const Crosstable& table, Stream& stream) {
+  if (table.rows() != 2 || table.cols() != 2) return false;
+  const Matrix<double>& n = table.count;
+  const double gain = method_ == MatchMethod::tracemax ? (n(0, 0) + n(1, 1)) - (n(0, 1) + n(1, 0))
+                                                       : n(0, 0) * n(1, 1) - n(0, 1) * n(1, 0);
+  const bool diagonal = gain > 0 || (gain == 0 && stream.below(2) == 0);
+  col_of_row_[0] = diagonal ? 0 : 1;
+  col_of_row_[1] = diagonal ? 1 : 0;
+  return true;
+}
+
+void Matcher::match_by_assignment(const Crosstable& table, Stream& stream) {
+  fill_with_random_order(row_order_, table.rows(), stream);
+  fill_with_random_order(col_order_, table.cols(), stream);
+  fill_values(table);
+  add_tie_noise(stream);
+  const std::span<const Index> assigned = solver_.maximize(values_.view());
+  for (std::size_t i = 0; i < assigned.size(); ++i) {
+    if (assigned[i] < 0) continue;
+    col_of_row_[static_cast<std::size_t>(row_order_[i])] =
+        col_order_[static_cast<std::size_t>(assigned[i])];
+  }
+}
+
+void Matcher::fill_values(const Crosstable& table) {
+  if (values_.rows() != table.rows() || values_.cols() != table.cols())
+    values_ = Matrix<double>(table.rows(), table.cols());
+  for (Index i = 0; i < table.rows(); ++i) {
+    const Index k = row_order_[static_cast<std::size_t>(i)];
+    for (Index j = 0; j < table.cols(); ++j) {
+      const Index l = col_order_[static_cast<std::size_t>(j)];
+      values_(i, j) =
+          assignment_value(method_, table.count(k, l), table.row_total[static_cast<std::size_t>(k)],
+                           table.col_total[static_cast<std::size_t>(l)], table.total);
+    }
+  }
+}
+
+// Matchings whose sums differ by less than arithmetic can tell are ties: noise just above the
+// rounding error of a sum lets chance decide them.
+void Matcher::add_tie_noise(Stream& stream) {
+  const std::span<double> values = values_.values();
+  double largest = 0;
+  for (const double value : values) largest = std::max(largest, std::abs(value));
+  const double n_terms = static_cast<double>(std::max(values_.rows(), values_.cols()));
+  const double unit = largest * n_terms * 0x1.0p-50 * 0x1.0p-32;
+  std::size_t i = 0;
+  for (; i + 1 < values.size(); i += 2) {
+    const std::uint64_t bits = stream();
+    values[i] += unit * static_cast<double>(bits >> 32);
+    values[i + 1] += unit * static_cast<double>(bits & 0xffffffffU);
+  }
+  if (i < values.size()) values[i] += unit * static_cast<double>(stream() >> 32);
+}
+
+// The paper's heuristic and its counterpart on raw counts: take the best remaining cell, match its
+// row and column, remove both. Margins of what remains are kept up to date, so that a step costs
+// one look at each remaining cell: O(K^3) in total.
+void Matcher::match_greedily(const Crosstable& table, Stream& stream) {
+  std::vector<Index>& rows = row_order_;
+  std::vector<Index>& cols = col_order_;
+  rows.resize(static_cast<std::size_t>(table.rows()));
+  cols.resize(static_cast<std::size_t>(table.cols()));
+  std::iota(rows.begin(), rows.end(), Index{0});
+  std::iota(cols.begin(), cols.end(), Index{0});
+  row_left_ = table.row_total;
+  col_left_ = table.col_total;
+  double total_left = table.total;
+  while (!rows.empty() && !cols.empty()) {
+    // A single row or column has no deviations: the counts decide.
+    const bool by_score = method_ == MatchMethod::heuristic && rows.size() > 1 && cols.size() > 1;
+    BestCell best;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      const double row_total = row_left_[static_cast<std::size_t>(rows[r])];
+      for (std::size_t c = 0; c < cols.size(); ++c) {
+        const double n = table.count(rows[r], cols[c]);
+        const double col_total = col_left_[static_cast<std::size_t>(cols[c])];
+        const double s = by_score ? signed_chi_square(n, row_total, col_total, total_left) : n;
+        best.offer(s, n, r, c, stream);
+      }
+    }
+    const Index k = rows[best.row_position], l = cols[best.col_position];
+    col_of_row_[static_cast<std::size_t>(k)] = l;
+    chosen_rows_.push_back(k);
+    remove_at(rows, best.row_position);
+    remove_at(cols, best.col_position);
+    for (const Index other : rows)
+      row_left_[static_cast<std::size_t>(other)] -= table.count(other, l);
+    for (const Index other : cols)
+      col_left_[static_cast<std::size_t>(other)] -= table.count(k, other);
+    total_left = 0;
+    for (const Index other : rows) total_left += row_left_[static_cast<std::size_t>(other)];
+  }
+}
+
+Matrix<double> cell_scores(const Crosstable& table, MatchMethod method) {
+  Matrix<double> scores(table.rows(), table.cols());
+  for (Index k = 0; k < table.rows(); ++k) {
+    const double row_total = table.row_total[static_cast<std::size_t>(k)];
+    for (Index l = 0; l < table.cols(); ++l) {
+      const double col_total = table.col_total[static_cast<std::size_t>(l)];
+      const double n = table.count(k, l);
+      if (row_total <= 0 || col_total <= 0) continue;
+      if (method == MatchMethod::oddsmatch)
+        scores(k, l) = log_odds_score(n, row_total, col_total, table.total);
+      else if (method == MatchMethod::truematch || method == MatchMethod::heuristic)
+        scores(k, l) = signed_chi_square(n, row_total, col_total, table.total);
+      else
+        scores(k, l) = n;
+    }
+  }
+  return scores;
+}
+
+}  // namespace truecluster
