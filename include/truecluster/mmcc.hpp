@@ -1,0 +1,88 @@
+// Multiple match cluster count [TM, section 4]: each replicate is matched to what the earlier ones
+// voted for, renamed, and adds its votes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <truecluster/context.hpp>
+#include <truecluster/match.hpp>
+#include <truecluster/matrix.hpp>
+#include <truecluster/options.hpp>
+
+namespace truecluster {
+
+enum class Reference {
+  majority,    // the row-wise majority of the votes, ties at random: the paper's choice
+  memberships  // the votes as probabilities
+};
+inline constexpr std::array<std::string_view, 2> reference_names{"majority", "memberships"};
+constexpr std::span<const std::string_view> enum_names(Reference) { return reference_names; }
+
+struct MmccOptions {
+  MatchMethod method = MatchMethod::oddsmatch;  // how a replicate is matched
+  Reference against = Reference::majority;      // what it is matched to
+  std::uint64_t seed = 1;                       // of random orders and ties
+};
+void describe(MmccOptions& options, OptionVisitor& visitor);
+
+// How well one replicate fitted what the earlier ones had voted for.
+struct ReplicateFit {
+  double diagonal = 1;       // share of its cases that voted as the reference expects
+  double adjusted_rand = 1;  // agreement with the reference, whatever the matching
+};
+
+// How large the Monte-Carlo error of a run still is.
+struct Convergence {
+  Index n_replicates = 0;
+  double cic_standard_error = 0;  // of the CIC, from batch means; NaN before there are enough
+  double half_difference = 0;     // mean |difference| of the memberships of the odd and even halves
+};
+
+// Votes are integers: one vote is 1 in a crisp run, and 2^32 in a fuzzy run, where memberships are
+// rounded to multiples of 2^-32. Sums are exact, so that their order does not matter.
+class Mmcc {
+ public:
+  // fuzzy: whether replicates may be membership matrices.
+  Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options = {}, bool fuzzy = false);
+  Mmcc(Mmcc&&) noexcept;
+  Mmcc& operator=(Mmcc&&) noexcept;
+  ~Mmcc();
+
+  [[nodiscard]] Index n_objects() const;
+  [[nodiscard]] Label n_clusters() const;
+  [[nodiscard]] Index n_replicates() const;
+  [[nodiscard]] const MmccOptions& options() const;
+
+  // One replicate: compact labels below n_labels, missing_label for cases that do not vote. Where
+  // it has more clusters than the run, cases of its unmatched clusters do not vote.
+  ReplicateFit add(std::span<const Label> labels, Label n_labels, const Context& context = {});
+  // One fuzzy replicate: rows are cases and sum to 1, or are all 0 for cases that do not vote.
+  ReplicateFit add(MatrixView<const double> memberships, const Context& context = {});
+
+  // The votes of another run over the same cases, matched to this one.
+  void merge(const Mmcc& other);
+
+  // Votes divided by their row sum [TM, section 4, step 8]; a case without votes gets 1/K each.
+  [[nodiscard]] Matrix<double> memberships() const;
+  // Number of replicates in which each case has voted (in a fuzzy run: rounded).
+  [[nodiscard]] std::vector<Index> votes_per_case() const;
+  [[nodiscard]] Convergence convergence() const;
+
+  // The whole state as bytes, with version and checksum, and back. A state that was cut, altered or
+  // written by another version is refused.
+  [[nodiscard]] std::string save() const;
+  static Mmcc restore(std::string_view bytes);
+
+ private:
+  struct State;
+  explicit Mmcc(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace truecluster

@@ -1,0 +1,58 @@
+// The Monte-Carlo standard error of the CIC of a growing vote, by the delta method on batch means.
+//
+// The CIC is a smooth function of the memberships, which are means over replicates. To first order
+// a replicate that votes u_ik moves the CIC by (g_b)/B with
+//   g_b = 1/N sum_i ( G_i,u(i) - sum_k p_ik G_ik ),   G_ik = N dCIC/dp_ik,
+// so the standard error of the CIC is that of the mean of g_b. Means over batches of successive
+// replicates make it robust against their dependence through the common reference.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <truecluster/matrix.hpp>
+
+namespace truecluster {
+
+class CicMonitor {
+ public:
+  static constexpr Index batch_size = 10;
+
+  // Watches at most a few thousand evenly spaced cases: enough for a standard error.
+  CicMonitor(Index n_objects, Label n_clusters);
+
+  [[nodiscard]] std::span<const Index> watched_cases() const { return cases_; }
+  // Notes g_b of one replicate.
+  void add_replicate(double mean_influence) { batch_.push_back(mean_influence); }
+  [[nodiscard]] bool batch_is_full() const {
+    return static_cast<Index>(batch_.size()) == batch_size;
+  }
+  // Closes a batch; from now on influences are taken at these memberships of the watched cases.
+  void close_batch(const Matrix<double>& memberships, double n_objects);
+  // The influence of a vote of watched case j for cluster k; 0 before the first batch is closed.
+  [[nodiscard]] double influence(std::size_t j, Label k) const {
+    return influence_(static_cast<Index>(j), k);
+  }
+  [[nodiscard]] double standard_error() const;
+  // Takes over the closed batches of another run over the same cases.
+  void append_batches(const CicMonitor& other);
+
+  // State that has to be saved to go on later.
+  struct State {
+    std::vector<double> batch;        // influences of the replicates of the open batch
+    std::vector<double> batch_means;  // of the closed batches
+    Matrix<double> influence;
+    bool operator==(const State&) const = default;
+  };
+  [[nodiscard]] State state() const { return {batch_, batch_means_, influence_}; }
+  void set_state(State state);
+
+ private:
+  std::vector<Index> cases_;
+  Matrix<double> influence_;
+  std::vector<double> batch_;
+  std::vector<double> batch_means_;
+};
+
+}  // namespace truecluster

@@ -1,0 +1,319 @@
+#include <truecluster/mmcc.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include <truecluster/agreement.hpp>
+#include <truecluster/error.hpp>
+
+#include "parallel/parallel.hpp"
+#include "vote/mmcc_state.hpp"
+#include "vote/reference_table.hpp"
+
+namespace truecluster {
+namespace {
+
+using Labels = std::span<const Label>;
+using Memberships = MatrixView<const double>;
+
+void check_size(Index n_objects, Label n_clusters) {
+  if (n_objects < 1) throw InvalidArgument("a vote needs at least one case");
+  if (n_clusters < 1 || n_clusters > n_objects)
+    throw InvalidArgument(
+        fmt::format("n_clusters is {} but must be between 1 and the number of cases, {}",
+                    n_clusters, n_objects));
+}
+
+Label checked_label_count(Labels labels, Label n_labels) {
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    if (labels[i] < missing_label || labels[i] >= n_labels)
+      throw InvalidArgument(fmt::format("label {} of case {} is not below the number of labels, {}",
+                                        labels[i], i + 1, n_labels));
+  return n_labels;
+}
+
+std::vector<double> cluster_sizes(const Labels& labels, Label n_labels) {
+  std::vector<double> sizes(static_cast<std::size_t>(n_labels));
+  for (const Label l : labels)
+    if (l != missing_label) ++sizes[static_cast<std::size_t>(l)];
+  return sizes;
+}
+std::vector<double> cluster_sizes(const Memberships& memberships, Label n_labels) {
+  std::vector<double> sizes(static_cast<std::size_t>(n_labels));
+  for (Index i = 0; i < memberships.rows(); ++i)
+    for (std::size_t l = 0; l < sizes.size(); ++l) sizes[l] += memberships.row(i)[l];
+  return sizes;
+}
+
+// The first replicate names the clusters; if it has too many, the largest ones.
+void name_clusters(std::span<const double> sizes, Label n_clusters,
+                   std::vector<Label>& column_of_label) {
+  std::vector<std::size_t> order(sizes.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  if (static_cast<Label>(sizes.size()) > n_clusters) {
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
+    order.resize(static_cast<std::size_t>(n_clusters));
+  }
+  column_of_label.assign(sizes.size(), missing_label);
+  Label next = 0;
+  for (const std::size_t l : order) column_of_label[l] = next++;
+}
+
+void invert(std::span<const Index> col_of_row, Label n_labels, std::vector<Label>& row_of_col) {
+  row_of_col.assign(static_cast<std::size_t>(n_labels), missing_label);
+  for (std::size_t k = 0; k < col_of_row.size(); ++k)
+    if (col_of_row[k] >= 0)
+      row_of_col[static_cast<std::size_t>(col_of_row[k])] = static_cast<Label>(k);
+}
+
+template <class Count>
+void cast_votes(VoteMatrix<Count>& votes, const Labels& labels,
+                std::span<const Label> column_of_label, bool odd, const Context& context) {
+  constexpr Index block_rows = Index{1} << 16;
+  const Index n = votes.n_objects(), n_blocks = (n + block_rows - 1) / block_rows;
+  const auto cast_block = [&](Index block) {
+    for (Index i = block * block_rows; i < std::min(n, (block + 1) * block_rows); ++i) {
+      const Label l = labels[static_cast<std::size_t>(i)];
+      if (l == missing_label) continue;
+      const Label k = column_of_label[static_cast<std::size_t>(l)];
+      if (k != missing_label) votes.vote(i, k, odd);
+    }
+  };
+  if (n_blocks == 1)
+    cast_block(0);
+  else
+    parallel_for(n_blocks, context, cast_block);
+}
+
+template <class Count>
+void cast_votes(VoteMatrix<Count>& votes, const Memberships& memberships,
+                std::span<const Label> column_of_label, bool odd, const Context&) {
+  std::vector<Count> amounts(static_cast<std::size_t>(votes.n_clusters()));
+  for (Index i = 0; i < votes.n_objects(); ++i) {
+    std::fill(amounts.begin(), amounts.end(), Count{0});
+    const std::span<const double> p = memberships.row(i);
+    for (std::size_t l = 0; l < p.size(); ++l)
+      if (column_of_label[l] != missing_label)
+        amounts[static_cast<std::size_t>(column_of_label[l])] =
+            static_cast<Count>(std::llround(p[l] * static_cast<double>(votes.one_vote)));
+    votes.vote(i, amounts, odd);
+  }
+}
+
+// The mean influence of a replicate's votes on the CIC, over the watched cases.
+double mean_influence(const CicMonitor& monitor, const Labels& labels,
+                      std::span<const Label> column_of_label) {
+  double sum = 0;
+  const std::span<const Index> cases = monitor.watched_cases();
+  for (std::size_t j = 0; j < cases.size(); ++j) {
+    const Label l = labels[static_cast<std::size_t>(cases[j])];
+    if (l == missing_label) continue;
+    const Label k = column_of_label[static_cast<std::size_t>(l)];
+    if (k != missing_label) sum += monitor.influence(j, k);
+  }
+  return sum / static_cast<double>(cases.size());
+}
+double mean_influence(const CicMonitor& monitor, const Memberships& memberships,
+                      std::span<const Label> column_of_label) {
+  double sum = 0;
+  const std::span<const Index> cases = monitor.watched_cases();
+  for (std::size_t j = 0; j < cases.size(); ++j)
+    for (std::size_t l = 0; l < column_of_label.size(); ++l)
+      if (column_of_label[l] != missing_label)
+        sum += memberships.row(cases[j])[l] * monitor.influence(j, column_of_label[l]);
+  return sum / static_cast<double>(cases.size());
+}
+
+template <class Count>
+double row_sum(std::span<const Count> votes) {
+  return static_cast<double>(std::accumulate(votes.begin(), votes.end(), std::uint64_t{0}));
+}
+
+// Memberships of the watched cases, kept off 0 and 1 by half a vote per cluster.
+template <class Count>
+Matrix<double> smoothed_memberships(const VoteMatrix<Count>& votes, std::span<const Index> cases) {
+  Matrix<double> result(static_cast<Index>(cases.size()), votes.n_clusters());
+  const double half_vote = 0.5 * static_cast<double>(votes.one_vote);
+  for (std::size_t j = 0; j < cases.size(); ++j) {
+    const std::span<const Count> row = votes.total().row(cases[j]);
+    const double sum = row_sum(row) + half_vote * votes.n_clusters();
+    for (std::size_t k = 0; k < row.size(); ++k)
+      result(static_cast<Index>(j), static_cast<Index>(k)) =
+          (static_cast<double>(row[k]) + half_vote) / sum;
+  }
+  return result;
+}
+
+// The name of a replicate's cluster is the column of the cluster it is matched to.
+template <class State, class Replicate, class Count>
+ReplicateFit match_replicate(State& state, VoteMatrix<Count>& votes, const Replicate& replicate,
+                             Label n_labels, const Context& context) {
+  if (state.n_replicates == 0) {
+    name_clusters(cluster_sizes(replicate, n_labels), state.n_clusters, state.column_of_label);
+    return {};
+  }
+  const auto stream_for = [&](Stage stage) {
+    return Stream(state.options.seed, stage, static_cast<std::uint64_t>(state.n_clusters),
+                  static_cast<std::uint64_t>(state.n_replicates));
+  };
+  const std::uint64_t tie_key = stream_for(Stage::majority)();
+  tabulate_with_reference(votes, state.options.against, tie_key, replicate, n_labels, state.counter,
+                          state.table, context);
+  Stream stream = stream_for(Stage::match);
+  const std::span<const Index> col_of_row = state.matcher.match(state.table, stream);
+  invert(col_of_row, n_labels, state.column_of_label);
+  if (state.table.total == 0) return {0, 0};  // it shares no case with the earlier ones
+  return {diagonal_fraction(state.table, col_of_row), adjusted_rand_index(state.table)};
+}
+
+template <class State, class Replicate, class Count>
+ReplicateFit add_replicate(State& state, VoteMatrix<Count>& votes, const Replicate& replicate,
+                           Label n_labels, const Context& context) {
+  const ReplicateFit fit = match_replicate(state, votes, replicate, n_labels, context);
+  state.monitor.add_replicate(mean_influence(state.monitor, replicate, state.column_of_label));
+  const bool odd = state.n_replicates % 2 == 1;
+  cast_votes(votes, replicate, state.column_of_label, odd, context);
+  ++state.n_replicates;
+  if (state.monitor.batch_is_full())
+    state.monitor.close_batch(smoothed_memberships(votes, state.monitor.watched_cases()),
+                              static_cast<double>(state.n_objects));
+  return fit;
+}
+
+template <class Count>
+Matrix<double> to_memberships(const VoteMatrix<Count>& votes) {
+  Matrix<double> result(votes.n_objects(), votes.n_clusters());
+  for (Index i = 0; i < votes.n_objects(); ++i) {
+    const std::span<const Count> row = votes.total().row(i);
+    const double sum = row_sum(row);
+    for (std::size_t k = 0; k < row.size(); ++k)
+      result(i, static_cast<Index>(k)) =
+          sum > 0 ? static_cast<double>(row[k]) / sum : 1.0 / votes.n_clusters();
+  }
+  return result;
+}
+
+// Cases without votes in one of the halves tell nothing and are left out.
+template <class Count>
+double half_difference(const VoteMatrix<Count>& votes) {
+  double sum = 0, n_cells = 0;
+  for (Index i = 0; i < votes.n_objects(); ++i) {
+    const std::span<const Count> total = votes.total().row(i), odd = votes.odd().row(i);
+    const double odd_sum = row_sum(odd), even_sum = row_sum(total) - odd_sum;
+    if (odd_sum == 0 || even_sum == 0) continue;
+    n_cells += votes.n_clusters();
+    for (std::size_t k = 0; k < total.size(); ++k) {
+      const auto even = static_cast<double>(total[k] - odd[k]);
+      sum += std::abs(even / even_sum - static_cast<double>(odd[k]) / odd_sum);
+    }
+  }
+  return n_cells > 0 ? sum / n_cells : std::numeric_limits<double>::quiet_NaN();
+}
+
+template <class Count>
+void merge_votes(VoteMatrix<Count>& votes, const VoteMatrix<Count>& other,
+                 std::span<const Label> column_of_label) {
+  Matrix<Count> total = votes.total(), odd = votes.odd();
+  for (Index i = 0; i < votes.n_objects(); ++i)
+    for (std::size_t l = 0; l < column_of_label.size(); ++l) {
+      total(i, column_of_label[l]) += other.total()(i, static_cast<Index>(l));
+      odd(i, column_of_label[l]) += other.odd()(i, static_cast<Index>(l));
+    }
+  votes.assign(std::move(total), std::move(odd));
+}
+
+}  // namespace
+
+void describe(MmccOptions& options, OptionVisitor& visitor) {
+  visitor.option("match", options.method, "how a replicate is matched to the earlier ones");
+  visitor.option("against", options.against,
+                 "what a replicate is matched to: the majority of the votes, or the memberships");
+  visitor.option("seed", options.seed, "seed of all random numbers");
+}
+
+Mmcc::Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options, bool fuzzy) {
+  check_size(n_objects, n_clusters);
+  state_ = std::make_unique<State>(n_objects, n_clusters, options, fuzzy);
+}
+Mmcc::Mmcc(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Mmcc::Mmcc(Mmcc&&) noexcept = default;
+Mmcc& Mmcc::operator=(Mmcc&&) noexcept = default;
+Mmcc::~Mmcc() = default;
+
+Index Mmcc::n_objects() const { return state_->n_objects; }
+Label Mmcc::n_clusters() const { return state_->n_clusters; }
+Index Mmcc::n_replicates() const { return state_->n_replicates; }
+const MmccOptions& Mmcc::options() const { return state_->options; }
+
+ReplicateFit Mmcc::add(std::span<const Label> labels, Label n_labels, const Context& context) {
+  if (static_cast<Index>(labels.size()) != n_objects())
+    throw InvalidArgument(fmt::format("replicate {} has {} cases but the earlier ones have {}",
+                                      n_replicates() + 1, labels.size(), n_objects()));
+  checked_label_count(labels, n_labels);
+  return std::visit(
+      [&](auto& votes) { return add_replicate(*state_, votes, labels, n_labels, context); },
+      state_->votes);
+}
+
+ReplicateFit Mmcc::add(MatrixView<const double> memberships, const Context& context) {
+  if (memberships.rows() != n_objects())
+    throw InvalidArgument(fmt::format("replicate {} has {} cases but the earlier ones have {}",
+                                      n_replicates() + 1, memberships.rows(), n_objects()));
+  auto* votes = std::get_if<FuzzyVotes>(&state_->votes);
+  if (votes == nullptr)
+    throw InvalidArgument("this run counts crisp votes; make it fuzzy to add memberships");
+  return add_replicate(*state_, *votes, memberships, static_cast<Label>(memberships.cols()),
+                       context);
+}
+
+void Mmcc::merge(const Mmcc& other) {
+  const State& second = *other.state_;
+  if (second.n_objects != n_objects() || second.n_clusters != n_clusters() ||
+      second.votes.index() != state_->votes.index())
+    throw InvalidArgument(
+        fmt::format("the runs do not fit: {} cases in {} clusters and {} cases in {} clusters",
+                    n_objects(), n_clusters(), second.n_objects, second.n_clusters));
+  const Matrix<double> ours = memberships(), theirs = other.memberships();
+  Stream stream(state_->options.seed, Stage::align, static_cast<std::uint64_t>(n_clusters()),
+                static_cast<std::uint64_t>(n_replicates()));
+  const std::span<const Index> col_of_row =
+      state_->matcher.match(crosstable(ours.view(), theirs.view()), stream);
+  std::vector<Label> column_of_label;
+  invert(col_of_row, n_clusters(), column_of_label);
+  std::visit(
+      [&](auto& votes) {
+        using Votes = std::remove_reference_t<decltype(votes)>;
+        merge_votes(votes, std::get<Votes>(second.votes), column_of_label);
+      },
+      state_->votes);
+  state_->n_replicates += second.n_replicates;
+  state_->monitor.append_batches(second.monitor);
+}
+
+Matrix<double> Mmcc::memberships() const {
+  return std::visit([](const auto& votes) { return to_memberships(votes); }, state_->votes);
+}
+
+std::vector<Index> Mmcc::votes_per_case() const {
+  return std::visit(
+      [](const auto& votes) {
+        std::vector<Index> counts(static_cast<std::size_t>(votes.n_objects()));
+        for (std::size_t i = 0; i < counts.size(); ++i)
+          counts[i] = std::llround(row_sum(votes.total().row(static_cast<Index>(i))) /
+                                   static_cast<double>(votes.one_vote));
+        return counts;
+      },
+      state_->votes);
+}
+
+Convergence Mmcc::convergence() const {
+  return {n_replicates(), n_clusters() == 1 ? 0.0 : state_->monitor.standard_error(),
+          std::visit([](const auto& votes) { return half_difference(votes); }, state_->votes)};
+}
+
+}  // namespace truecluster

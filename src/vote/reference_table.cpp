@@ -1,0 +1,113 @@
+#include "vote/reference_table.hpp"
+
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "parallel/parallel.hpp"
+
+namespace truecluster {
+namespace {
+
+constexpr Index block_rows = Index{1} << 16;
+
+using Labels = std::span<const Label>;
+using Memberships = MatrixView<const double>;
+
+// Adds weight times what case i of the replicate is to one row of the table.
+void add_case(const Labels& labels, Index i, double weight, std::span<double> row) {
+  const Label l = labels[static_cast<std::size_t>(i)];
+  if (l != missing_label) row[static_cast<std::size_t>(l)] += weight;
+}
+void add_case(const Memberships& memberships, Index i, double weight, std::span<double> row) {
+  const std::span<const double> p = memberships.row(i);
+  for (std::size_t l = 0; l < row.size(); ++l) row[l] += weight * p[l];
+}
+
+template <class Count, class Replicate>
+void add_soft_block(const VoteMatrix<Count>& votes, const Replicate& replicate, Index first,
+                    Index last, Crosstable& table) {
+  for (Index i = first; i < last; ++i) {
+    const std::span<const Count> row = votes.total().row(i);
+    const auto sum = static_cast<double>(std::accumulate(row.begin(), row.end(), std::uint64_t{0}));
+    if (sum == 0) continue;
+    for (Index k = 0; k < table.rows(); ++k) {
+      const auto count = static_cast<double>(row[static_cast<std::size_t>(k)]);
+      if (count > 0) add_case(replicate, i, count / sum, table.count.row(k));
+    }
+  }
+  sum_margins(table);
+}
+
+template <class Count>
+void add_majority_block(const VoteMatrix<Count>& votes, const Memberships& memberships, Index first,
+                        Index last, LabelCounter&, Crosstable& table) {
+  for (Index i = first; i < last; ++i) {
+    const Label k = votes.majority()[static_cast<std::size_t>(i)];
+    if (k != missing_label) add_case(memberships, i, 1.0, table.count.row(k));
+  }
+  sum_margins(table);
+}
+template <class Count>
+void add_majority_block(const VoteMatrix<Count>& votes, const Labels& labels, Index first,
+                        Index last, LabelCounter& counter, Crosstable& table) {
+  const auto begin = static_cast<std::size_t>(first), n = static_cast<std::size_t>(last - first);
+  counter.count(votes.majority().subspan(begin, n), labels.subspan(begin, n), table);
+}
+
+template <class Count, class Replicate>
+void tabulate_block(VoteMatrix<Count>& votes, Reference reference, std::uint64_t tie_key,
+                    const Replicate& replicate, Index first, Index last, LabelCounter& counter,
+                    Crosstable& table) {
+  if (reference == Reference::memberships) {
+    add_soft_block(votes, replicate, first, last, table);
+  } else {
+    votes.break_ties(first, last, tie_key);
+    add_majority_block(votes, replicate, first, last, counter, table);
+  }
+}
+
+void add_table(Crosstable& sum, const Crosstable& part) {
+  for (std::size_t i = 0; i < sum.count.values().size(); ++i)
+    sum.count.values()[i] += part.count.values()[i];
+}
+
+}  // namespace
+
+template <class Count, class Replicate>
+void tabulate_with_reference(VoteMatrix<Count>& votes, Reference reference, std::uint64_t tie_key,
+                             const Replicate& replicate, Label n_labels, LabelCounter& counter,
+                             Crosstable& table, const Context& context) {
+  if (table.rows() != votes.n_clusters() || table.cols() != n_labels)
+    table = empty_crosstable(votes.n_clusters(), n_labels);
+  else
+    std::fill(table.count.values().begin(), table.count.values().end(), 0.0);
+  const Index n = votes.n_objects();
+  const Index cells = table.rows() * table.cols();
+  const Index n_blocks = cells <= block_rows ? (n + block_rows - 1) / block_rows : 1;
+  if (n_blocks <= 1) {
+    tabulate_block(votes, reference, tie_key, replicate, 0, n, counter, table);
+    return;
+  }
+  std::vector<Crosstable> parts(static_cast<std::size_t>(n_blocks));
+  parallel_for(n_blocks, context, [&](Index block) {
+    Crosstable& part = parts[static_cast<std::size_t>(block)];
+    part = empty_crosstable(table.rows(), table.cols());
+    LabelCounter block_counter;
+    const Index first = block * block_rows, last = std::min(n, first + block_rows);
+    tabulate_block(votes, reference, tie_key, replicate, first, last, block_counter, part);
+  });
+  for (const Crosstable& part : parts) add_table(table, part);
+  sum_margins(table);
+}
+
+#define TRUECLUSTER_INSTANTIATE(Count, Replicate)                                            \
+  template void tabulate_with_reference(VoteMatrix<Count>&, Reference, std::uint64_t,        \
+                                        const Replicate&, Label, LabelCounter&, Crosstable&, \
+                                        const Context&)
+TRUECLUSTER_INSTANTIATE(std::uint32_t, Labels);
+TRUECLUSTER_INSTANTIATE(std::uint64_t, Labels);
+TRUECLUSTER_INSTANTIATE(std::uint64_t, Memberships);
+#undef TRUECLUSTER_INSTANTIATE
+
+}  // namespace truecluster

@@ -1,0 +1,94 @@
+// What must not change a vote: threads, saving and going on, how labels are spelled.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <truecluster/error.hpp>
+#include <truecluster/mmcc.hpp>
+
+namespace truecluster {
+namespace {
+
+using Labels = std::vector<Label>;
+
+// Three clusters, a tenth of the labels at random, some missing.
+std::vector<Labels> noisy_ensemble(Index n_objects, int n_replicates) {
+  std::vector<Labels> ensemble;
+  Stream stream(3, Stage::test);
+  for (int b = 0; b < n_replicates; ++b) {
+    Labels labels(static_cast<std::size_t>(n_objects));
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      labels[i] = static_cast<Label>(i % 3);
+      if (stream.below(10) == 0) labels[i] = static_cast<Label>(stream.below(3));
+      if (stream.below(50) == 0) labels[i] = missing_label;
+    }
+    ensemble.push_back(std::move(labels));
+  }
+  return ensemble;
+}
+
+Mmcc run(const std::vector<Labels>& ensemble, const MmccOptions& options, int threads) {
+  Mmcc mmcc(static_cast<Index>(ensemble[0].size()), 3, options);
+  Context context;
+  context.threads = threads;
+  for (const Labels& labels : ensemble) mmcc.add(labels, 3, context);
+  return mmcc;
+}
+
+TEST(Mmcc, GivesTheSameBitsOnAnyNumberOfThreads) {
+  const auto ensemble = noisy_ensemble(200000, 6);
+  for (const Reference against : {Reference::majority, Reference::memberships}) {
+    const std::string one = run(ensemble, {.against = against}, 1).save();
+    EXPECT_EQ(one, run(ensemble, {.against = against}, 2).save());
+    EXPECT_EQ(one, run(ensemble, {.against = against}, 7).save());
+  }
+}
+
+TEST(Mmcc, GivesTheSameBitsWhenSavedAndContinued) {
+  const auto ensemble = noisy_ensemble(90, 57);
+  for (std::size_t cut : {std::size_t{1}, std::size_t{23}, std::size_t{40}}) {
+    Mmcc first(90, 3);
+    for (std::size_t b = 0; b < cut; ++b) first.add(ensemble[b], 3);
+    Mmcc second = Mmcc::restore(first.save());
+    for (std::size_t b = cut; b < ensemble.size(); ++b) second.add(ensemble[b], 3);
+    EXPECT_EQ(second.save(), run(ensemble, {}, 1).save());
+  }
+}
+
+TEST(Mmcc, DoesNotCareHowLabelsAreSpelled) {
+  const auto ensemble = noisy_ensemble(60, 40);
+  auto renamed = ensemble;
+  for (std::size_t b = 1; b < renamed.size(); ++b)
+    for (Label& l : renamed[b])
+      if (l != missing_label) l = static_cast<Label>((l + static_cast<Label>(b)) % 3);
+  EXPECT_EQ(run(ensemble, {}, 1).memberships(), run(renamed, {}, 1).memberships());
+}
+
+TEST(Mmcc, MergedRunsAddTheirVotes) {
+  const auto ensemble = noisy_ensemble(60, 40);
+  Mmcc first(60, 3), second(60, 3);
+  for (std::size_t b = 0; b < 20; ++b) first.add(ensemble[b], 3);
+  for (std::size_t b = 20; b < 40; ++b) {
+    Labels turned = ensemble[b];
+    for (Label& l : turned)
+      if (l != missing_label) l = static_cast<Label>((l + 1) % 3);
+    second.add(turned, 3);
+  }
+  first.merge(second);
+  EXPECT_EQ(first.n_replicates(), 40);
+  EXPECT_EQ(first.memberships(), run(ensemble, {}, 1).memberships());
+}
+
+TEST(Mmcc, RefusesAStateThatWasCutAlteredOrOfAnotherVersion) {
+  const std::string saved = run(noisy_ensemble(30, 12), {}, 1).save();
+  EXPECT_NO_THROW(Mmcc::restore(saved));
+  for (std::size_t size = 0; size < saved.size(); size += 7)
+    EXPECT_THROW(Mmcc::restore(saved.substr(0, size)), IoError);
+  for (std::size_t at = 0; at < saved.size(); at += 11) {
+    std::string altered = saved;
+    altered[at] = static_cast<char>(altered[at] ^ 0x20);
+    EXPECT_THROW(Mmcc::restore(altered), IoError);
+  }
+}
+
+}  // namespace
+}  // namespace truecluster

@@ -1,0 +1,132 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include <truecluster/criterion.hpp>
+#include <truecluster/error.hpp>
+#include <truecluster/mmcc.hpp>
+
+#include "scenario.hpp"
+#include "vote/vote_matrix.hpp"
+
+namespace truecluster {
+namespace {
+
+using Labels = std::vector<Label>;
+
+TEST(VoteMatrix, KeepsTheMajorityWithEveryVote) {
+  VoteMatrix<std::uint32_t> votes(1, 3);
+  EXPECT_EQ(votes.majority()[0], missing_label);
+  votes.vote(0, 2, false);
+  EXPECT_EQ(votes.majority()[0], 2);
+  votes.vote(0, 1, false);
+  votes.vote(0, 1, true);
+  EXPECT_EQ(votes.majority()[0], 1);
+}
+
+// Counts after 1000 random votes against a majority looked for from scratch.
+TEST(VoteMatrix, AgreesWithAFullSearch) {
+  Stream stream(5, Stage::test);
+  VoteMatrix<std::uint32_t> votes(4, 3);
+  for (int v = 0; v < 1000; ++v) {
+    votes.vote(static_cast<Index>(stream.below(4)), static_cast<Label>(stream.below(3)), false);
+    votes.break_ties(0, 4, stream());
+    for (Index i = 0; i < 4; ++i) {
+      const Label leader = votes.majority()[static_cast<std::size_t>(i)];
+      if (leader == missing_label) continue;
+      for (Label k = 0; k < 3; ++k) EXPECT_GE(votes.total()(i, leader), votes.total()(i, k));
+    }
+  }
+}
+
+// 3,000 tied cases of three clusters: chi-square with 2 degrees of freedom, 0.001 quantile 13.8.
+TEST(VoteMatrix, BreaksTiesUniformly) {
+  VoteMatrix<std::uint32_t> votes(3000, 3);
+  for (Index i = 0; i < 3000; ++i)
+    for (Label k = 0; k < 3; ++k) votes.vote(i, k, false);
+  votes.break_ties(0, 3000, 12345);
+  std::vector<double> seen(3);
+  for (const Label k : votes.majority()) ++seen[static_cast<std::size_t>(k)];
+  double chi2 = 0;
+  for (const double n : seen) chi2 += (n - 1000) * (n - 1000) / 1000;
+  EXPECT_LT(chi2, 13.8);
+}
+
+TEST(Mmcc, RenamesReplicatesLikeTheMajority) {
+  Mmcc mmcc(5, 2);
+  mmcc.add(Labels{0, 0, 0, 1, 1}, 2);
+  mmcc.add(Labels{1, 1, 1, 0, 0}, 2);
+  mmcc.add(Labels{0, 0, 1, 1, 1}, 2);
+  // Case 2 votes 0, 0, 1 after renaming; the others always agree.
+  const Matrix<double> expected(5, 2, {1, 0, 1, 0, 2.0 / 3, 1.0 / 3, 0, 1, 0, 1});
+  EXPECT_EQ(mmcc.memberships(), expected);
+  EXPECT_EQ(mmcc.n_replicates(), 3);
+}
+
+TEST(Mmcc, CountsOnlyCasesThatVote) {
+  Mmcc mmcc(4, 2);
+  mmcc.add(Labels{0, 0, 1, missing_label}, 2);
+  mmcc.add(Labels{0, missing_label, 1, 1}, 2);
+  EXPECT_EQ(mmcc.votes_per_case(), (std::vector<Index>{2, 1, 2, 1}));
+  EXPECT_EQ(mmcc.memberships()(3, 1), 1);
+}
+
+TEST(Mmcc, TakesReplicatesWithFewerAndMoreClusters) {
+  Mmcc mmcc(6, 2);
+  mmcc.add(Labels{0, 0, 0, 1, 1, 1}, 2);
+  mmcc.add(Labels{0, 0, 0, 0, 0, 0}, 1);
+  const ReplicateFit fit = mmcc.add(Labels{2, 2, 0, 1, 1, 1}, 3);
+  // The cluster that case 2 has alone finds no partner: it does not vote.
+  EXPECT_EQ(mmcc.votes_per_case(), (std::vector<Index>{3, 3, 2, 3, 3, 3}));
+  EXPECT_LT(fit.diagonal, 1);
+}
+
+TEST(Mmcc, RefusesReplicatesThatDoNotFit) {
+  Mmcc mmcc(3, 2);
+  EXPECT_THROW(mmcc.add(Labels{0, 1}, 2), InvalidArgument);
+  EXPECT_THROW(mmcc.add(Labels{0, 1, 2}, 2), InvalidArgument);
+  EXPECT_THROW(mmcc.add(Matrix<double>(3, 2, 0.5).view()), InvalidArgument);
+  EXPECT_THROW(Mmcc(3, 4), InvalidArgument);
+  EXPECT_THROW(Mmcc(3, 0), InvalidArgument);
+}
+
+TEST(Mmcc, FuzzyVotesOfZerosAndOnesAreCrispVotes) {
+  const study::Scenario scenario = study::parse_scenario("10|9:1");
+  Mmcc crisp(20, 3), fuzzy(20, 3, {}, true);
+  Stream stream(2, Stage::test);
+  for (int b = 0; b < 50; ++b) {
+    const Labels labels = scenario.draw(stream);
+    Matrix<double> indicator(20, 3);
+    for (std::size_t i = 0; i < labels.size(); ++i) indicator(static_cast<Index>(i), labels[i]) = 1;
+    crisp.add(labels, 3);
+    fuzzy.add(indicator.view());
+  }
+  EXPECT_EQ(crisp.memberships(), fuzzy.memberships());
+}
+
+// The standard error that one run reports is the spread over runs, within a factor of two.
+TEST(Mmcc, ReportsTheMonteCarloErrorOfTheCic) {
+  const study::Scenario scenario = study::parse_scenario("30|20|10:10");
+  double sum = 0, squares = 0, reported = 0;
+  constexpr int n_runs = 40;
+  for (std::uint64_t run = 0; run < n_runs; ++run) {
+    Mmcc mmcc(70, 4, {.seed = run});
+    Stream stream(run, Stage::test);
+    for (int b = 0; b < 200; ++b) {
+      Labels labels = scenario.draw(stream);
+      for (Label& l : labels)
+        if (stream.below(10) == 0) l = static_cast<Label>(stream.below(4));
+      mmcc.add(labels, 4);
+    }
+    const double cic = criterion(mmcc.memberships().view()).cic;
+    sum += cic;
+    squares += cic * cic;
+    reported += mmcc.convergence().cic_standard_error / n_runs;
+  }
+  const double spread = std::sqrt((squares - sum * sum / n_runs) / (n_runs - 1));
+  EXPECT_GT(reported, spread / 2);
+  EXPECT_LT(reported, spread * 2);
+}
+
+}  // namespace
+}  // namespace truecluster
