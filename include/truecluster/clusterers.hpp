@@ -46,4 +46,27 @@ struct HierarchicalOptions {
 // (average), its centroid (ward).
 std::unique_ptr<Clusterer> make_hierarchical(const HierarchicalOptions& options = {});
 
+enum class Covariance {
+  spherical,  // one variance a component
+  diagonal,   // one a feature
+  full        // and all covariances
+};
+
+enum class GmmStart {
+  kmeans,  // the clusters of k-means
+  random   // the cases nearest to each of some cases drawn at random
+};
+
+struct GmmOptions {
+  Covariance covariance = Covariance::full;  // what shapes a component may have
+  GmmStart start = GmmStart::kmeans;         // where EM starts
+  int n_init = 1;                            // starts, of which the most likely result is kept
+  int max_iterations = 100;                  // of each start
+  double tolerance = 1e-3;       // stop when the mean log-likelihood gains less in an iteration
+  double regularization = 1e-6;  // added to the variances, as a share of those of all the data
+};
+
+// A mixture of normal distributions fitted by EM; a case belongs to its most probable component.
+std::unique_ptr<Clusterer> make_gmm(const GmmOptions& options = {});
+
 }  // namespace truecluster
