@@ -1,0 +1,56 @@
+// Reading data (rows are cases, columns are features) and distances from files.
+// Files are CSV, tab, semicolon or blank separated text or .npy, plain or gzip; "-" is standard
+// input. Places in messages are file:line:column, where column counts the cells of the row.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <truecluster/data.hpp>
+#include <truecluster/input_options.hpp>
+#include <truecluster/matrix.hpp>
+
+namespace truecluster {
+
+enum class MissingValues { refuse, drop, mean, median };
+
+enum class Scale {
+  none,
+  standard,  // minus the mean, divided by the standard deviation (denominator N)
+  robust     // minus the median, divided by the interquartile range / 1.349
+};
+
+struct DataOptions {
+  InputOptions input;
+  bool ignore_text = false;                       // leave out text columns instead of refusing them
+  MissingValues missing = MissingValues::refuse;  // empty, NA, NaN and infinite cells
+  Scale scale = Scale::none;
+};
+
+struct DataFile {
+  std::variant<Matrix<double>, Matrix<float>> values;  // float only from a float32 .npy
+  std::vector<std::string> names;                      // of the features; "1", "2", ... if unnamed
+  std::vector<std::string> ids;                        // of the rows; may be empty
+  std::vector<Index> kept_rows;  // the row of the file of each case; empty if none was dropped
+  Index n_file_rows = 0;
+  Index n_duplicate_rows = 0;  // rows equal to an earlier row
+  std::vector<std::string> constant_columns;
+  std::string hash;                   // of the bytes read
+  std::vector<std::string> warnings;  // what a person should know, one sentence each
+
+  [[nodiscard]] DataView view() const;
+};
+
+DataFile read_data(const std::string& path, const DataOptions& options = {});
+
+struct DistanceFile {
+  Matrix<double> values;  // square, symmetric, zero diagonal, nothing negative
+  std::vector<std::string> ids;
+  std::string hash;
+  std::vector<std::string> warnings;
+};
+
+DistanceFile read_distances(const std::string& path, const InputOptions& options = {});
+
+}  // namespace truecluster

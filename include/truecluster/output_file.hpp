@@ -1,0 +1,34 @@
+// Writing results. A file is written under a temporary name and then renamed: after an error or
+// an interruption there is the old file or the new one, never a part.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <truecluster/input_options.hpp>
+#include <truecluster/matrix.hpp>
+
+namespace truecluster {
+
+void write_file(const std::string& path, std::string_view content);
+
+// The shortest text that reads back as the same number; "NA" if it is not a number.
+std::string format_number(double value);
+
+// A cell of a separated text file, quoted where needed.
+std::string quote_cell(std::string_view text, char separator = ',');
+
+// The format that the end of a name asks for: .npy, .tsv (tabs), .Q (blanks, no header), else CSV.
+FileFormat format_of_name(const std::string& path);
+
+// The bytes of a matrix in a format; names (of the columns) and ids (of the rows) may be empty.
+std::string format_matrix(MatrixView<const double> values, std::span<const std::string> names,
+                          std::span<const std::string> ids, const FileFormat& format);
+
+std::string format_npy(MatrixView<const double> values);
+std::string format_npy(MatrixView<const float> values);
+std::string format_npy(std::span<const std::int32_t> values);
+
+}  // namespace truecluster

@@ -1,0 +1,29 @@
+// Choosing columns by name, number or range.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <truecluster/types.hpp>
+
+namespace truecluster::io {
+
+struct ColumnNames {
+  std::string file;                // for messages
+  std::vector<std::string> names;  // one per column; numbers from 1 without a header
+
+  [[nodiscard]] Index size() const { return static_cast<Index>(names.size()); }
+  // 'column 3 ("weight")', or 'column 3' without a name of its own.
+  [[nodiscard]] std::string title(Index col) const;
+};
+
+// One column by its exact name or its number from 1.
+Index find_column(const ColumnNames& columns, const std::string& name);
+
+// "1,3:5,weight" → positions in the order asked for; every column if the text is empty.
+std::vector<Index> select_columns(const ColumnNames& columns, const std::string& text);
+
+// Several names as a sentence part: a, b and c; long lists are cut.
+std::string join_names(const std::vector<std::string>& names);
+
+}  // namespace truecluster::io

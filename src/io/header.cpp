@@ -1,0 +1,92 @@
+#include "io/header.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "io/number.hpp"
+#include "io/text_parse.hpp"
+
+namespace truecluster::io {
+namespace {
+
+class FirstRow {
+ public:
+  FirstRow(std::span<const std::string_view> cells, Index rows, Index cols, std::string_view bytes)
+      : cells_(cells), rows_(rows), cols_(cols), bytes_(bytes) {}
+
+  // Quoted numbers above unquoted cells are names, as R writes them.
+  [[nodiscard]] bool has_number() const {
+    for (Index j = 0; j < cols_; ++j) {
+      const bool is_name = is_quoted(0, j) && rows_ > 1 && !is_quoted(1, j);
+      if (parse_number(at(0, j)) && !is_missing_value(at(0, j)) && !is_name) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_all_missing() const {
+    for (Index j = 0; j < cols_; ++j)
+      if (!is_missing_value(at(0, j))) return false;
+    return true;
+  }
+
+  [[nodiscard]] bool stands_above_numbers() const {
+    constexpr Index sample = 100;
+    for (Index j = 0; j < cols_; ++j) {
+      if (is_missing_value(at(0, j))) continue;
+      Index numbers = 0;
+      Index texts = 0;
+      for (Index i = 1; i < std::min(rows_, sample); ++i) {
+        if (is_missing_value(at(i, j))) continue;
+        ++(parse_number(at(i, j)) ? numbers : texts);
+      }
+      if (numbers > 0 && texts == 0) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool occurs_again() const {
+    for (Index j = 0; j < cols_; ++j)
+      for (Index i = 1; i < rows_; ++i)
+        if (at(i, j) == at(0, j)) return true;
+    return false;
+  }
+
+  // The smallest share, over the columns, of cells below whose value occurs only once. If it is 0,
+  // a single first value stands out; if it is large, the first value is one of many such.
+  [[nodiscard]] double share_of_single_values() const {
+    double share = 1;
+    for (Index j = 0; j < cols_; ++j) {
+      std::unordered_map<std::string_view, Index> counts;
+      for (Index i = 1; i < rows_; ++i) ++counts[at(i, j)];
+      const auto single =
+          std::ranges::count_if(counts, [](const auto& entry) { return entry.second == 1; });
+      share = std::min(share, static_cast<double>(single) / static_cast<double>(rows_ - 1));
+    }
+    return share;
+  }
+
+ private:
+  [[nodiscard]] std::string_view at(Index i, Index j) const {
+    return cells_[static_cast<std::size_t>(i * cols_ + j)];
+  }
+  [[nodiscard]] bool is_quoted(Index i, Index j) const { return is_quoted_cell(at(i, j), bytes_); }
+
+  std::span<const std::string_view> cells_;
+  Index rows_, cols_;
+  std::string_view bytes_;
+};
+
+}  // namespace
+
+HeaderGuess guess_header(std::span<const std::string_view> cells, Index rows, Index cols,
+                         std::string_view bytes) {
+  const FirstRow first(cells, rows, cols, bytes);
+  if (first.has_number() || first.is_all_missing()) return {};
+  if (rows == 1) return {cols > 1, false};
+  if (first.stands_above_numbers()) return {true, false};
+  if (first.occurs_again()) return {};
+  const double share = first.share_of_single_values();
+  return {share<0.1, share> 0 && share < 0.1};
+}
+
+}  // namespace truecluster::io

@@ -1,0 +1,20 @@
+// Columns of labels as partitions.
+#pragma once
+
+#include <string>
+
+#include <truecluster/partition.hpp>
+
+#include "io/npy.hpp"
+#include "io/text_table.hpp"
+
+namespace truecluster::io {
+
+// Integers or any texts; 1.0 is the integer 1 (as pandas writes integers beside missing values).
+// Fractions are refused unless any_text is set: a column of measurements is no partition.
+Partition labels_of_column(const TextTable& table, Index col, bool any_text);
+
+// Integers, or floats that hold integers; NaN and -1 are missing.
+Partition labels_of_column(const NpyArray& array, Index col, const std::string& file);
+
+}  // namespace truecluster::io

@@ -1,0 +1,18 @@
+// What a cell says: a number, nothing, or text.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace truecluster::io {
+
+// The number the whole text is, possibly infinite or NaN; nothing if it is no number.
+std::optional<double> parse_number(std::string_view text);
+
+// Empty, NA, N/A, NaN, null, None (any case), "?" and ".".
+bool is_missing_value(std::string_view text);
+
+// Missing as a label: empty, NA, NaN or -1.
+bool is_missing_label(std::string_view text);
+
+}  // namespace truecluster::io

@@ -1,0 +1,94 @@
+#include "io/numeric_columns.hpp"
+
+#include <limits>
+#include <numeric>
+
+#include <fmt/format.h>
+#include <truecluster/error.hpp>
+
+#include "io/columns.hpp"
+#include "io/number.hpp"
+
+namespace truecluster::io {
+
+NumericColumns choose_columns(const TextTable& table, const InputOptions& options) {
+  ColumnNames all{table.file(), {}};
+  for (Index j = 0; j < table.cols(); ++j) all.names.push_back(table.name(j));
+  const Index id_column =
+      options.id_column.empty() ? table.unnamed_id_column() : find_column(all, options.id_column);
+  NumericColumns chosen;
+  for (const Index j : select_columns(all, options.columns)) {
+    if (j == id_column && options.columns.empty()) continue;
+    chosen.columns.push_back(j);
+    chosen.names.push_back(all.names[static_cast<std::size_t>(j)]);
+  }
+  if (chosen.columns.empty())
+    throw IoError(
+        fmt::format("{}: there is no column besides the one that names the rows", table.file()));
+  if (id_column >= 0) {
+    chosen.ids.reserve(static_cast<std::size_t>(table.rows()));
+    for (Index i = 0; i < table.rows(); ++i) chosen.ids.push_back(table.text(i, id_column));
+  }
+  return chosen;
+}
+
+NumericColumns read_numeric_columns(const TextTable& table, const InputOptions& options) {
+  constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+  NumericColumns read = choose_columns(table, options);
+  const auto n = static_cast<Index>(read.columns.size());
+  read.first_text.assign(read.columns.size(), -1);
+  read.values = Matrix<double>(table.rows(), n);
+  for (Index i = 0; i < table.rows(); ++i) {
+    const auto row = read.values.row(i);
+    for (std::size_t j = 0; j < row.size(); ++j) {
+      const std::string_view cell = table.raw(i, read.columns[j]);
+      const auto number = parse_number(cell);
+      row[j] = number.value_or(missing);
+      if (!number && read.first_text[j] < 0 && !is_missing_value(cell)) read.first_text[j] = i;
+    }
+  }
+  return read;
+}
+
+void take_text_ids(NumericColumns& read, const TextTable& table, const InputOptions& options) {
+  if (!read.ids.empty() || !options.columns.empty() || read.columns.size() < 2 ||
+      read.first_text[0] < 0)
+    return;
+  for (Index i = 0; i < table.rows(); ++i) read.ids.push_back(table.text(i, read.columns[0]));
+  std::vector<Index> others(read.columns.size() - 1);
+  std::iota(others.begin(), others.end(), Index{1});
+  keep_columns(read, others);
+}
+
+void require_numbers(const NumericColumns& read, const TextTable& table, std::string_view what) {
+  for (std::size_t j = 0; j < read.columns.size(); ++j) {
+    const Index row = read.first_text[j];
+    if (row < 0) continue;
+    throw IoError(fmt::format("{}: \"{}\" is not a {}", table.place(row, read.columns[j]),
+                              table.text(row, read.columns[j]).substr(0, 40), what));
+  }
+}
+
+void keep_columns(NumericColumns& read, const std::vector<Index>& positions) {
+  NumericColumns kept;
+  kept.values = copy_columns<double>(read.values, positions);
+  kept.ids = std::move(read.ids);
+  for (const Index j : positions) {
+    const auto at = static_cast<std::size_t>(j);
+    kept.columns.push_back(read.columns[at]);
+    kept.names.push_back(std::move(read.names[at]));
+    kept.first_text.push_back(read.first_text[at]);
+  }
+  read = std::move(kept);
+}
+
+std::vector<Index> npy_columns(const std::string& file, Index n_cols, const InputOptions& options) {
+  if (!options.id_column.empty())
+    throw InvalidArgument(
+        fmt::format("{}: an array has no column of ids ({})", file, options.id_column));
+  ColumnNames all{file, {}};
+  for (Index j = 0; j < n_cols; ++j) all.names.push_back(fmt::format("{}", j + 1));
+  return select_columns(all, options.columns);
+}
+
+}  // namespace truecluster::io

@@ -1,0 +1,50 @@
+#include <cmath>
+
+#include "io/prepare.hpp"
+
+namespace truecluster::io {
+namespace {
+
+struct Centre {
+  double centre = 0, spread = 0;
+};
+
+Centre standard(const std::vector<double>& column) {
+  const auto n = static_cast<double>(column.size());
+  double sum = 0;
+  for (const double value : column) sum += value;
+  const double mean = sum / n;
+  double squares = 0;
+  for (const double value : column) squares += (value - mean) * (value - mean);
+  return {mean, std::sqrt(squares / n)};
+}
+
+// 1.349 is the interquartile range of the standard normal. Where half of the values are equal
+// the range says nothing, and the standard deviation stands in.
+Centre robust(std::vector<double>& column) {
+  const double spread = (quantile(column, 0.75) - quantile(column, 0.25)) / 1.349;
+  return {quantile(column, 0.5), spread > 0 ? spread : standard(column).spread};
+}
+
+}  // namespace
+
+template <class T>
+void scale_columns(Matrix<T>& values, Scale scale) {
+  if (scale == Scale::none) return;
+  std::vector<double> column(static_cast<std::size_t>(values.rows()));
+  for (Index j = 0; j < values.cols(); ++j) {
+    for (Index i = 0; i < values.rows(); ++i)
+      column[static_cast<std::size_t>(i)] = static_cast<double>(values(i, j));
+    const Centre by = scale == Scale::standard ? standard(column) : robust(column);
+    // Rounding leaves a constant column a spread of a few units in the last place of its mean.
+    const bool no_spread = !(by.spread > 1e-14 * std::abs(by.centre));
+    const double divisor = no_spread ? 1 : by.spread;
+    for (Index i = 0; i < values.rows(); ++i)
+      values(i, j) = static_cast<T>((static_cast<double>(values(i, j)) - by.centre) / divisor);
+  }
+}
+
+template void scale_columns(Matrix<double>&, Scale);
+template void scale_columns(Matrix<float>&, Scale);
+
+}  // namespace truecluster::io

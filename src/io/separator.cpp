@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <vector>
+
+#include "io/number.hpp"
+#include "io/text_parse.hpp"
+
+namespace truecluster::io {
+namespace {
+
+constexpr std::size_t sample_bytes = std::size_t{1} << 16;
+constexpr std::size_t sample_lines = 100;
+
+// The first lines that are not blank; quoted cells may hold line ends.
+std::vector<std::string_view> first_lines(std::string_view bytes) {
+  const bool cut = bytes.size() > sample_bytes;
+  const std::string_view text = bytes.substr(0, sample_bytes);
+  std::vector<std::string_view> lines;
+  std::size_t begin = 0;
+  bool quoted = false;
+  const auto add = [&](std::size_t end) {
+    const std::string_view line = text.substr(begin, end - begin);
+    if (line.find_first_not_of(" \t\r") != std::string_view::npos) lines.push_back(line);
+    begin = end + 1;
+  };
+  for (std::size_t i = 0; i < text.size() && lines.size() < sample_lines; ++i) {
+    if (text[i] == '"') quoted = !quoted;
+    if (!quoted && (text[i] == '\n' || text[i] == '\r')) add(i);
+  }
+  if (begin < text.size() && lines.size() < sample_lines && (!cut || lines.empty()))
+    add(text.size());
+  return lines;
+}
+
+struct LineCells {
+  std::size_t count = 1;
+  bool numeric = true;
+};
+
+LineCells split(std::string_view line, char separator) {
+  constexpr std::string_view blanks = " \t\r";
+  LineCells result{0, true};
+  bool quoted = false;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= line.size(); ++i) {
+    if (i < line.size() && line[i] == '"') quoted = !quoted;
+    const bool is_end =
+        i == line.size() || (!quoted && (separator == ' ' ? blanks.find(line[i]) != blanks.npos
+                                                          : line[i] == separator));
+    if (!is_end) continue;
+    const std::string_view cell = line.substr(begin, i - begin);
+    begin = i + 1;
+    if (separator == ' ' && cell.empty()) continue;
+    ++result.count;
+    result.numeric = result.numeric && parse_number(cell).has_value();
+  }
+  return result;
+}
+
+}  // namespace
+
+char detect_separator(std::string_view bytes) {
+  const auto lines = first_lines(without_bom(bytes));
+  char likely = 0;
+  for (const char separator : {'\t', ';', ',', ' '}) {
+    std::size_t with_several = 0;
+    std::size_t equal_to_last = 0;
+    bool numeric = true;
+    const std::size_t last = lines.empty() ? 1 : split(lines.back(), separator).count;
+    for (const std::string_view line : lines) {
+      const LineCells cells = split(line, separator);
+      with_several += cells.count > 1;
+      equal_to_last += cells.count == last;
+      numeric = numeric && cells.numeric;
+    }
+    // The first line may lack the corner of the table, as R writes it.
+    const bool equal =
+        equal_to_last == lines.size() || (equal_to_last + 1 == lines.size() && lines.size() > 2 &&
+                                          split(lines.front(), separator).count + 1 == last);
+    if (last > 1 && equal) return separator;
+    // Ragged rows: a mistake to be reported, unless the blanks are just those of a text.
+    if (likely == 0 && 2 * with_several > lines.size() && (separator != ' ' || numeric))
+      likely = separator;
+  }
+  return likely;
+}
+
+}  // namespace truecluster::io

@@ -1,0 +1,122 @@
+#include "io/source.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#include <fmt/format.h>
+#include <truecluster/error.hpp>
+
+namespace truecluster::io {
+namespace {
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (fd_ > STDIN_FILENO) ::close(fd_);
+  }
+  [[nodiscard]] int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+[[noreturn]] void fail(const Source& source, int error) {
+  throw IoError(fmt::format("{}: cannot be read: {}", source.name, std::strerror(error)));
+}
+
+void read_all(int fd, Source& source) {
+  struct stat status {};
+  if (::fstat(fd, &status) != 0) fail(source, errno);
+  if (S_ISDIR(status.st_mode))
+    throw IoError(fmt::format("{}: is a directory, not a file", source.name));
+  // One byte more than the size, so that a regular file is read without growing the buffer.
+  const std::size_t expected =
+      S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) + 1 : std::size_t{1} << 16;
+  std::string& bytes = source.bytes;
+  std::size_t size = 0;
+  bytes.resize(expected);
+  for (;;) {
+    if (size == bytes.size()) bytes.resize(size + size / 2);
+    const ssize_t got = ::read(fd, bytes.data() + size, bytes.size() - size);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail(source, errno);
+    if (got == 0) break;
+    size += static_cast<std::size_t>(got);
+  }
+  bytes.resize(size);
+}
+
+}  // namespace
+
+void decompress(Source& source) {
+  if (!source.bytes.starts_with("\x1f\x8b")) return;
+  z_stream stream{};
+  if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK)
+    throw IoError(fmt::format("{}: cannot be decompressed: out of memory", source.name));
+  std::string plain;
+  std::array<char, 1 << 16> block;  // NOLINT: filled by inflate
+  const std::string_view packed = source.bytes;
+  std::size_t used = 0;
+  int state = Z_OK;
+  while (used < packed.size()) {
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data() + used));
+    const auto available = static_cast<uInt>(
+        std::min<std::size_t>(packed.size() - used, std::numeric_limits<uInt>::max()));
+    stream.avail_in = available;
+    stream.next_out = reinterpret_cast<Bytef*>(block.data());
+    stream.avail_out = static_cast<uInt>(block.size());
+    state = inflate(&stream, Z_NO_FLUSH);
+    used += available - stream.avail_in;
+    plain.append(block.data(), block.size() - stream.avail_out);
+    if (state == Z_STREAM_END) {  // several gzip members may follow each other
+      if (used == packed.size() || packed[used] != '\x1f') break;
+      if (inflateReset(&stream) != Z_OK) break;
+    } else if (state != Z_OK) {
+      break;
+    }
+  }
+  // What the last block could not take is still inside zlib.
+  while (state == Z_OK) {
+    stream.next_out = reinterpret_cast<Bytef*>(block.data());
+    stream.avail_out = static_cast<uInt>(block.size());
+    state = inflate(&stream, Z_NO_FLUSH);
+    plain.append(block.data(), block.size() - stream.avail_out);
+  }
+  inflateEnd(&stream);
+  if (state != Z_STREAM_END)
+    throw IoError(fmt::format("{}: the gzip data are damaged or cut off", source.name));
+  source.bytes = std::move(plain);
+}
+
+Source read_source(const std::string& path) {
+  Source source{path == "-" ? "<stdin>" : path, {}};
+  const Descriptor file(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.get() < 0)
+    throw IoError(errno == ENOENT
+                      ? fmt::format("{}: there is no such file", path)
+                      : fmt::format("{}: cannot be read: {}", path, std::strerror(errno)));
+  read_all(file.get(), source);
+  decompress(source);
+  if (source.bytes.empty()) throw IoError(fmt::format("{}: is empty", source.name));
+  return source;
+}
+
+std::string content_hash(std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
+  return fmt::format("{:016x}", hash);
+}
+
+}  // namespace truecluster::io
