@@ -22,7 +22,7 @@ enum class Scale {
 };
 
 struct DataOptions {
-  InputOptions input;
+  InputOptions input = {};
   bool ignore_text = false;                       // leave out text columns instead of refusing them
   MissingValues missing = MissingValues::refuse;  // empty, NA, NaN and infinite cells
   Scale scale = Scale::none;

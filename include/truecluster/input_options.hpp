@@ -18,9 +18,9 @@ enum class InputKind {
 };
 
 struct InputOptions {
-  std::string columns;    // names, numbers from 1 or ranges, joined by commas: "1,3:5,weight"
-  std::string id_column;  // name or number of the column that names the rows
-  char separator = 0;     // ',' ';' '\t' or ' ' (any blanks); 0: by content
+  std::string columns = {};    // names, numbers from 1 or ranges, joined by commas: "1,3:5,weight"
+  std::string id_column = {};  // name or number of the column that names the rows
+  char separator = 0;          // ',' ';' '\t' or ' ' (any blanks); 0: by content
   HeaderMode header = HeaderMode::automatic;
   InputKind kind = InputKind::automatic;
 };

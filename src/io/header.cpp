@@ -39,15 +39,15 @@ class FirstRow {
         if (is_missing_value(at(i, j))) continue;
         ++(parse_number(at(i, j)) ? numbers : texts);
       }
-      if (numbers > 0 && texts == 0) return true;
+      // A slip among numbers does not make the first row a row like the others.
+      if (numbers > texts && (texts == 0 || !occurs_again(j))) return true;
     }
     return false;
   }
 
   [[nodiscard]] bool occurs_again() const {
     for (Index j = 0; j < cols_; ++j)
-      for (Index i = 1; i < rows_; ++i)
-        if (at(i, j) == at(0, j)) return true;
+      if (occurs_again(j)) return true;
     return false;
   }
 
@@ -66,6 +66,11 @@ class FirstRow {
   }
 
  private:
+  [[nodiscard]] bool occurs_again(Index j) const {
+    for (Index i = 1; i < rows_; ++i)
+      if (at(i, j) == at(0, j)) return true;
+    return false;
+  }
   [[nodiscard]] std::string_view at(Index i, Index j) const {
     return cells_[static_cast<std::size_t>(i * cols_ + j)];
   }

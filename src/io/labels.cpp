@@ -1,8 +1,9 @@
 #include "io/labels.hpp"
 
+#include <charconv>
 #include <cmath>
-#include <limits>
 #include <optional>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
@@ -18,56 +19,62 @@ std::optional<std::int64_t> integer_of(double value) {
   return static_cast<std::int64_t>(value);
 }
 
+// The integer a cell is: 7, 7.0 or 7e0, but not 07, which is a name.
+std::optional<std::int64_t> integer_of(std::string_view cell) {
+  const std::string_view digits = cell.starts_with('-') ? cell.substr(1) : cell;
+  if (digits.size() > 1 && digits[0] == '0' && digits[1] != '.') return std::nullopt;
+  std::int64_t value = 0;
+  const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+  if (error == std::errc() && stop == cell.data() + cell.size()) return value;
+  const auto number = parse_number(cell);
+  return number ? integer_of(*number) : std::nullopt;
+}
+
 Partition require_some_label(Partition partition, const std::string& file, Index col) {
   if (partition.n_clusters() == 0)
     throw IoError(fmt::format("{}: every label in column {} is missing", file, col + 1));
   return partition;
 }
 
-bool is_plain_integer(std::string_view cell) {
-  if (cell.starts_with('-')) cell.remove_prefix(1);
-  return !cell.empty() && cell.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-struct ColumnKind {
-  bool all_integral = true;  // every label is an integer, perhaps written as 1.0 or 1e3
-  bool all_plain = true;     // ... as digits
-  Index first_fraction = -1;
-};
-
-ColumnKind kind_of(const TextTable& table, Index col) {
-  ColumnKind kind;
-  bool all_numbers = true;
+// Fills the integers if every label is one.
+bool read_integers(const TextTable& table, Index col, std::vector<std::int64_t>& integers) {
+  integers.assign(static_cast<std::size_t>(table.rows()), -1);
   for (Index i = 0; i < table.rows(); ++i) {
     const std::string_view cell = table.raw(i, col);
-    if (is_missing_label(cell) || is_plain_integer(cell)) continue;
-    kind.all_plain = false;
-    const auto number = parse_number(cell);
-    if (number && integer_of(*number)) continue;
-    kind.all_integral = false;
-    all_numbers = all_numbers && number.has_value();
-    if (kind.first_fraction < 0) kind.first_fraction = i;
+    if (is_missing_label(cell)) continue;
+    const auto integer = integer_of(cell);
+    if (!integer) return false;
+    integers[static_cast<std::size_t>(i)] = *integer;
   }
-  if (!all_numbers) kind.first_fraction = -1;
-  return kind;
+  return true;
+}
+
+// Numbers that are not all integers are measurements.
+void refuse_fractions(const TextTable& table, Index col) {
+  Index first = -1;
+  for (Index i = 0; i < table.rows(); ++i) {
+    const std::string_view cell = table.raw(i, col);
+    if (is_missing_label(cell)) continue;
+    const auto number = parse_number(cell);
+    if (!number) return;
+    if (first < 0 && std::trunc(*number) != *number) first = i;
+  }
+  if (first >= 0)
+    throw IoError(fmt::format("{}: {} is a fraction, not a label", table.place(first, col),
+                              table.raw(first, col)));
 }
 
 }  // namespace
 
 Partition labels_of_column(const TextTable& table, Index col, bool any_text) {
-  const ColumnKind kind = kind_of(table, col);
-  if (kind.first_fraction >= 0 && !any_text)
-    throw IoError(fmt::format("{}: {} is a fraction, not a label",
-                              table.place(kind.first_fraction, col),
-                              table.raw(kind.first_fraction, col)));
-  const bool rewrite = kind.all_integral && !kind.all_plain;
+  std::vector<std::int64_t> integers;
+  if (read_integers(table, col, integers))
+    return require_some_label(compact_labels(integers), table.file(), col);
+  if (!any_text) refuse_fractions(table, col);
   std::vector<std::string> labels(static_cast<std::size_t>(table.rows()));
-  for (Index i = 0; i < table.rows(); ++i) {
-    const std::string_view cell = table.raw(i, col);
-    if (is_missing_label(cell)) continue;
-    labels[static_cast<std::size_t>(i)] =
-        rewrite ? fmt::format("{}", *integer_of(*parse_number(cell))) : table.text(i, col);
-  }
+  for (Index i = 0; i < table.rows(); ++i)
+    if (!is_missing_label(table.raw(i, col)))
+      labels[static_cast<std::size_t>(i)] = table.text(i, col);
   return require_some_label(compact_labels(labels), table.file(), col);
 }
 

@@ -8,12 +8,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdint>
 #include <cstring>
 #include <limits>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
+
+#include "base/hash.hpp"
 
 namespace truecluster::io {
 namespace {
@@ -113,10 +114,6 @@ Source read_source(const std::string& path) {
   return source;
 }
 
-std::string content_hash(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
-  return fmt::format("{:016x}", hash);
-}
+std::string content_hash(std::string_view bytes) { return fmt::format("{:016x}", fnv1a(bytes)); }
 
 }  // namespace truecluster::io

@@ -1,0 +1,151 @@
+#include <truecluster/data_file.hpp>
+
+#include <gmock/gmock.h>
+#include <truecluster/error.hpp>
+#include <truecluster/output_file.hpp>
+
+#include "unit/io_temporary_file.hpp"
+
+namespace truecluster {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using truecluster::testing::message_of;
+using truecluster::testing::TemporaryFile;
+
+std::vector<double> values_of(const DataFile& file) {
+  const auto values = std::get<Matrix<double>>(file.values).values();
+  return {values.begin(), values.end()};
+}
+
+DataFile read(std::string_view text, const DataOptions& options = {}) {
+  const TemporaryFile file(text);
+  return read_data(file.path(), options);
+}
+
+std::string error_of(std::string_view text, const DataOptions& options = {}) {
+  const TemporaryFile file(text);
+  std::string message = message_of<Error>([&] { read_data(file.path(), options); });
+  if (message.starts_with(file.path())) message = "F" + message.substr(file.path().size());
+  return message;
+}
+
+TEST(ReadData, ReadsNamesIdsAndValues) {
+  const DataFile file = read("id,x,y\na,1,2\nb,3,4.5\n", {.input = {.id_column = "id"}});
+  EXPECT_THAT(file.names, ElementsAre("x", "y"));
+  EXPECT_THAT(file.ids, ElementsAre("a", "b"));
+  EXPECT_THAT(values_of(file), ElementsAre(1, 2, 3, 4.5));
+  EXPECT_THAT(file.warnings, IsEmpty());
+  EXPECT_EQ(file.view().rows(), 2);
+}
+
+TEST(ReadData, TakesAnUnnamedFirstColumnAsIds) {
+  const DataFile file = read(",x\n0,5\n1,6\n");
+  EXPECT_THAT(file.names, ElementsAre("x"));
+  EXPECT_THAT(file.ids, ElementsAre("0", "1"));
+}
+
+TEST(ReadData, ChoosesColumnsByNameNumberAndRange) {
+  const std::string text = "a,b,c,d\n1,2,3,4\n5,6,7,8\n";
+  EXPECT_THAT(values_of(read(text, {.input = {.columns = "c"}})), ElementsAre(3, 7));
+  EXPECT_THAT(read(text, {.input = {.columns = "4,1:2"}}).names, ElementsAre("d", "a", "b"));
+  EXPECT_THAT(read(text, {.input = {.columns = "b:d"}}).names, ElementsAre("b", "c", "d"));
+  EXPECT_EQ(error_of(text, {.input = {.columns = "e"}}),
+            "F: there is no column \"e\"; the 4 columns are a, b, c and d");
+  EXPECT_EQ(error_of(text, {.input = {.columns = "1,a"}}), "F: column 1 (\"a\") is chosen twice");
+}
+
+TEST(ReadData, RefusesTextColumnsOrLeavesThemOut) {
+  const std::string text = "species,x,sex\nAdelie,1,m\nGentoo,2,f\n";
+  EXPECT_EQ(
+      error_of(text),
+      "F:2:1: columns species and sex hold text, first \"Adelie\"; choose the numeric columns "
+      "(--columns) or leave text out (--ignore-text)");
+  const DataFile file = read(text, {.ignore_text = true});
+  EXPECT_THAT(file.names, ElementsAre("x"));
+  EXPECT_THAT(file.warnings, ElementsAre(HasSubstr("columns species and sex hold text")));
+  EXPECT_THAT(error_of("a\nx\nx\ny\ny\n", {.ignore_text = true}),
+              HasSubstr("no column of numbers"));
+  EXPECT_EQ(error_of("x\n1\n2\n3O\n"),
+            "F:4:1: column x holds text, first \"3O\"; choose the numeric columns (--columns) or "
+            "leave text out (--ignore-text)");
+}
+
+TEST(ReadData, RefusesDropsOrFillsMissingValues) {
+  const std::string text = "x,y\n1,10\nNA,20\n3,inf\n8,30\n";
+  EXPECT_EQ(error_of(text),
+            "F:3:1: 2 values are missing or not finite, the first one here; drop such rows or fill "
+            "them with the mean or median of the column (--missing)");
+  const DataFile dropped = read(text, {.missing = MissingValues::drop});
+  EXPECT_THAT(values_of(dropped), ElementsAre(1, 10, 8, 30));
+  EXPECT_THAT(dropped.kept_rows, ElementsAre(0, 3));
+  EXPECT_EQ(dropped.n_file_rows, 4);
+  // mean of 1, 3, 8 is 4, their median 3; of 10, 20, 30 both are 20
+  EXPECT_THAT(values_of(read(text, {.missing = MissingValues::mean})),
+              ElementsAre(1, 10, 4, 20, 3, 20, 8, 30));
+  EXPECT_THAT(values_of(read(text, {.missing = MissingValues::median})),
+              ElementsAre(1, 10, 3, 20, 3, 20, 8, 30));
+  EXPECT_THAT(error_of("x,y\n1,\n2,\n", {.missing = MissingValues::mean}),
+              HasSubstr("column \"y\" has no values at all"));
+  EXPECT_THAT(error_of("x,y\n1,\n2,\n", {.missing = MissingValues::drop}),
+              HasSubstr("every one of the 2 rows"));
+}
+
+TEST(ReadData, NotesConstantColumnsAndDuplicateRows) {
+  const DataFile file = read("x,y\n1,7\n2,7\n1,7\n-0,7\n0,7\n1,7\n");
+  EXPECT_THAT(file.constant_columns, ElementsAre("y"));
+  EXPECT_EQ(file.n_duplicate_rows, 3);  // two more rows of 1, and 0 equals -0
+  EXPECT_EQ(file.warnings.size(), 2U);
+}
+
+TEST(ReadData, ScalesColumns) {
+  // 1, 3, 5, 7: mean 4, variance (9+1+1+9)/4 = 5; quartiles 2.5 and 5.5
+  const std::string text = "x,y\n1,2\n3,2\n5,2\n7,2\n";
+  const auto standard = values_of(read(text, {.scale = Scale::standard}));
+  EXPECT_DOUBLE_EQ(standard[0], -3 / std::sqrt(5.0));
+  EXPECT_DOUBLE_EQ(standard[6], 3 / std::sqrt(5.0));
+  EXPECT_EQ(standard[1], 0);
+  const auto robust = values_of(read(text, {.scale = Scale::robust}));
+  EXPECT_DOUBLE_EQ(robust[0], -3 / (3 / 1.349));
+  EXPECT_EQ(robust[1], 0);
+}
+
+TEST(ReadData, KeepsSinglePrecisionArrays) {
+  const Matrix<float> matrix(2, 2, std::vector<float>{1, 2, 3, 4});
+  const TemporaryFile path(format_npy(matrix.view()), ".npy");
+  const DataFile file = read_data(path.path(), {.input = {.columns = "2"}});
+  EXPECT_EQ(std::get<Matrix<float>>(file.values), Matrix<float>(2, 1, std::vector<float>{2, 4}));
+  EXPECT_THAT(file.names, ElementsAre("2"));
+}
+
+TEST(ReadData, SaysWhereAnArrayHasNoNumber) {
+  const Matrix<double> matrix(2, 2, std::vector<double>{1, 2, std::nan(""), 4});
+  const TemporaryFile path(format_npy(matrix.view()), ".npy");
+  EXPECT_THAT(message_of<IoError>([&] { read_data(path.path()); }),
+              HasSubstr(".npy: row 2, column 1: a value is missing or not finite"));
+}
+
+TEST(ReadDistances, ReadsSquareMatricesWithNames) {
+  const TemporaryFile file(",a,b\na,0,2\nb,2,0\n");
+  const DistanceFile distances = read_distances(file.path());
+  EXPECT_EQ(distances.values, Matrix<double>(2, 2, std::vector<double>{0, 2, 2, 0}));
+  EXPECT_THAT(distances.ids, ElementsAre("a", "b"));
+}
+
+TEST(ReadDistances, RefusesWhatIsNoDistanceMatrix) {
+  const auto error = [](std::string_view text) {
+    const TemporaryFile file(text);
+    return message_of<IoError>([&] { read_distances(file.path()); });
+  };
+  EXPECT_THAT(error("0,1\n1,0\n2,2\n"), HasSubstr("has 3 rows and 2 columns"));
+  EXPECT_THAT(error("0,1\n2,0\n"), HasSubstr(":2:1: the distance is 2 here but 1 the other way"));
+  EXPECT_THAT(error("0,1\n1,3\n"), HasSubstr(":2:2: the distance of case 2 to itself is 3"));
+  EXPECT_THAT(error("0,-1\n-1,0\n"), HasSubstr(":1:2: the distance -1 is negative"));
+  EXPECT_THAT(error("0,NA\n1,0\n"), HasSubstr(":1:2: a distance is missing"));
+  EXPECT_THAT(error("0,x\n1,0\n"), HasSubstr(":1:2: \"x\" is not a distance"));
+}
+
+}  // namespace
+}  // namespace truecluster
