@@ -1,0 +1,51 @@
+// What the browser tests share: a page made by the library, opened from disk in Chromium, under watch.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const { chromium } = createRequire(new URL("../../web/package.json", import.meta.url))("playwright-core");
+
+export const folder = mkdtempSync(join(tmpdir(), "truecluster-web-"));
+const maker = process.env.TRUECLUSTER_MAKE_PAGE;
+
+export function makePage(name, result) {
+  if (!maker || !existsSync(maker)) throw new Error("TRUECLUSTER_MAKE_PAGE must name the built make_page program");
+  const path = join(folder, `${name}.html`);
+  writeFileSync(path, execFileSync(maker, { input: JSON.stringify(result), maxBuffer: 1 << 28 }));
+  return path;
+}
+
+export async function launch() {
+  const context = await chromium.launchPersistentContext(join(folder, "profile"), {
+    executablePath: process.env.TRUECLUSTER_CHROMIUM ?? "/usr/bin/chromium",
+    headless: true,
+    acceptDownloads: true,
+    viewport: { width: 1280, height: 900 },
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  return {
+    // Opens a file; `complaints` collects every console error, exception and request beyond the file itself.
+    async open(path, { width = 1280, dark = false } = {}) {
+      const page = await context.newPage();
+      const complaints = [];
+      const url = pathToFileURL(path).href;
+      page.on("console", (message) => { if (message.type() !== "log") complaints.push(message.text()); });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("request", (request) => {
+        if (request.url() !== url && !/^(data|blob):/.test(request.url())) complaints.push(`request ${request.url()}`);
+      });
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+      await page.goto(url);
+      await page.waitForFunction(() => [...document.querySelectorAll(".stage")].every((stage) => stage.querySelector("svg")));
+      return { page, complaints };
+    },
+    async close() {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

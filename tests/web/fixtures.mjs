@@ -1,0 +1,213 @@
+// Result documents like those of the program, made from a seed: Gaussian clusters, memberships from the
+// distances, and names that try to break out of the page.
+
+export const hostileNames = [
+  "<script>window.hacked = 1</script>",
+  "</script><script>window.hacked = 2</script>",
+  "<!-- <img src=x onerror='window.hacked = 3'> -->",
+  `"quotes" & 'apostrophes' \\ \u2028 \u2029 &lt;b&gt;`,
+  "🐧 pingüino 企鹅 👩‍🔬",
+  "a very long name ".repeat(40),
+  "=1+1,\"x\"\nsecond line",
+  "${window.hacked = 4} {{constructor}}",
+];
+
+function generator(seed) {
+  let state = seed >>> 0;
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  return { uniform, normal };
+}
+
+const featureNames = ["bill length (mm)", "bill depth (mm)", "flipper length (mm)", "body mass (g)", "age (years)", "wing span (mm)"];
+const sum = (values) => values.reduce((a, b) => a + b, 0);
+const mean = (values) => sum(values) / values.length;
+const sd = (values) => Math.sqrt(mean(values.map((v) => (v - mean(values)) ** 2)));
+const entropy = (shares) => -sum(shares.map((p) => (p > 0 ? p * Math.log2(p) : 0)));
+
+// Mixture of `k` Gaussians; memberships are the posterior probabilities.
+function simulate(n, k, nFeatures, random) {
+  const centres = Array.from({ length: k }, () => Array.from({ length: nFeatures }, () => 2.6 * random.normal()));
+  const weights = Array.from({ length: k }, (_, c) => 1 / (c + 1.6));
+  return Array.from({ length: n }, () => {
+    let draw = random.uniform() * sum(weights);
+    let c = 0;
+    while (c < k - 1 && (draw -= weights[c]) > 0) ++c;
+    const x = centres[c].map((m) => m + random.normal());
+    const density = centres.map((m, l) => weights[l] * Math.exp(-sum(m.map((v, f) => (x[f] - v) ** 2)) / 3));
+    return { x, memberships: density.map((d) => d / sum(density)) };
+  });
+}
+
+// Projection on the leading direction of the centred rows, which it then removes from them (power iteration).
+function leadingComponent(rows) {
+  let direction = rows[0].map((_, f) => 1 / (f + 1));
+  for (let step = 0; step < 50; ++step) {
+    const next = direction.map(() => 0);
+    for (const row of rows) {
+      const dot = sum(row.map((v, f) => v * direction[f]));
+      row.forEach((v, f) => { next[f] += dot * v; });
+    }
+    const norm = Math.sqrt(sum(next.map((v) => v * v)));
+    direction = next.map((v) => v / norm);
+  }
+  const scores = rows.map((row) => sum(row.map((v, f) => v * direction[f])));
+  rows.forEach((row, i) => row.forEach((_, f) => { row[f] -= scores[i] * direction[f]; }));
+  return scores;
+}
+
+function describeCase(memberships, id) {
+  const order = memberships.map((_, k) => k).sort((a, b) => memberships[b] - memberships[a]);
+  const [first, second] = order;
+  return {
+    id, label: first, probability: memberships[first], runner_up: second ?? null,
+    margin: memberships[first] - (second === undefined ? 0 : memberships[second]), uncertainty: entropy(memberships),
+  };
+}
+
+function makeModels(k, kMax, clusterers, random) {
+  return clusterers.flatMap((clusterer, c) => Array.from({ length: kMax }, (_, i) => {
+    const clusters = i + 1;
+    const information = clusters === 1 ? 0 : Math.log2(clusters) * (clusters <= k ? 0.9 : 0.78) - 0.06 * c;
+    const uncertainty = clusters === 1 ? 0 : clusters <= k ? 0.12 * (k + 1 - clusters) + 0.04 * c : 0.2 + 0.42 * (clusters - k);
+    return {
+      k: clusters, clusterer, uncertainty, relative_model_complexity: 0.002 * clusters, information, cic: information - uncertainty,
+      cic_standard_error: clusters === 1 ? 0 : 0.01 + 0.02 * random.uniform(), half_difference: 0.004 * clusters,
+      n_replicates: 400, converged: clusters < 8, cluster_sizes: Array.from({ length: clusters }, (_unused, l) => 200 - 12 * l),
+      within_one_se: false,
+    };
+  }));
+}
+
+function makeFlows(cases, kMax) {
+  // Every step splits the largest cluster and moves a few cases elsewhere.
+  let labels = cases.map(() => 0);
+  return Array.from({ length: kMax - 1 }, (_, i) => {
+    const fromK = i + 1;
+    const sizes = Array.from({ length: fromK }, (_unused, l) => labels.filter((v) => v === l).length);
+    const largest = sizes.indexOf(Math.max(...sizes));
+    const next = labels.map((l, at) => (l === largest && cases[at].x[i % cases[at].x.length] > 0.5 ? fromK : at % 31 === 0 ? (l + 1) % (fromK + 1) : l));
+    const counts = Array.from({ length: fromK }, () => Array(fromK + 1).fill(0));
+    labels.forEach((l, at) => { counts[l][next[at]] += 1; });
+    labels = next;
+    return { from_k: fromK, to_k: fromK + 1, counts };
+  });
+}
+
+const common = (command, options) => ({ schema: 1, version: "0.1.0", command, options, seed: 42, warnings: [] });
+
+function makeReport(simulated, nTotal, names, random) {
+  const nFeatures = simulated[0].x.length;
+  const k = simulated[0].memberships.length;
+  const columns = Array.from({ length: nFeatures }, (_, f) => simulated.map((c) => c.x[f]));
+  const rows = simulated.map((c) => c.x.map((v, f) => v - mean(columns[f])));
+  const variance = sum(rows.flat().map((v) => v * v));
+  const pc1 = leadingComponent(rows);
+  const pc2 = leadingComponent(rows);
+  const cases = simulated.map((c, i) => ({ ...describeCase(c.memberships, names.cases[i] ?? `case ${i + 1}`), memberships: c.memberships, pc1: pc1[i], pc2: pc2[i] }));
+  const members = Array.from({ length: k }, (_, l) => simulated.filter((_unused, i) => cases[i].label === l));
+  const maximum = Math.max(...cases.map((c) => c.uncertainty));
+  const counts = Array(30).fill(0);
+  for (const c of cases) counts[Math.min(29, Math.floor((30 * c.uncertainty) / maximum))] += 1;
+  return {
+    command_line: `truecluster fit penguins.csv --k 1:10 --seed 42 --report report.html`,
+    environment: { system: "Linux x86_64", compiler: "GCC 12.2.0", threads: 8 },
+    sample: { n_shown: cases.length, n_total: nTotal, how: "drawn at random with the run's seed" },
+    features: columns.map((column, f) => ({ name: names.features[f] ?? `feature ${f + 1}`, mean: mean(column), sd: sd(column) })),
+    principal_components: { explained: [pc1, pc2].map((scores) => sum(scores.map((v) => v * v)) / variance) },
+    clusters: members.map((own, l) => ({
+      name: names.clusters[l] ?? `Cluster ${l + 1}`, size: Math.round((own.length * nTotal) / cases.length),
+      mean_certainty: own.length ? mean(own.map((c) => c.memberships[l])) : 0,
+      feature_means: columns.map((_, f) => (own.length ? mean(own.map((c) => c.x[f])) : 0)),
+      feature_sds: columns.map((_, f) => (own.length ? sd(own.map((c) => c.x[f])) : 0)),
+    })),
+    cases,
+    least_certain: [...cases].sort((a, b) => b.uncertainty - a.uncertainty).slice(0, 500)
+      .map(({ memberships, pc1: _a, pc2: _b, ...rest }) => rest),
+    uncertainty_histogram: { edges: Array.from({ length: 31 }, (_, i) => (maximum * i) / 30), counts: counts.map((n) => Math.round((n * nTotal) / cases.length)) },
+    replicate_agreement: {
+      replicate: Array.from({ length: 400 }, (_, i) => i + 1), index: "adjusted_rand",
+      agreement: Array.from({ length: 400 }, () => Math.min(1, 0.93 + 0.03 * random.normal())),
+    },
+  };
+}
+
+export function fitResult({ n = 344, k = 3, kMax = 8, nFeatures = 4, clusterers = ["kmeans", "gmm"], nTotal = n, hostile = false, seed = 7 } = {}) {
+  const random = generator(seed);
+  const simulated = simulate(n, k, nFeatures, random);
+  const names = hostile ? { cases: hostileNames, features: hostileNames, clusters: hostileNames } : { cases: [], features: featureNames, clusters: [] };
+  const models = makeModels(k, kMax, clusterers, random);
+  const selected = models.find((m) => m.k === k && m.clusterer === clusterers[0]);
+  selected.within_one_se = true;
+  const report = makeReport(simulated, nTotal, names, random);
+  report.flows = makeFlows(simulated, kMax);
+  report.traces = models.filter((m) => m.k > 1).map((m) => {
+    const replicates = Array.from({ length: 40 }, (_, i) => 10 * (i + 1));
+    return { k: m.k, clusterer: m.clusterer, replicates, cic: replicates.map((b) => m.cic + (0.9 * random.normal() * 0.3 - 0.5) / Math.sqrt(b)) };
+  });
+  return {
+    ...common("fit", { k: "1:8", clusterer: clusterers.join(","), resample: "bootstrap", vote: "all", match: "oddsmatch", tolerance: 0.01 }),
+    selected_k: k, selected_clusterer: clusterers[0],
+    reason: hostile ? hostileNames.join(" ") : `K = ${k} with ${clusterers[0]} has the highest criterion, and no simpler model is within one standard error of it.`,
+    warnings: hostile ? [hostileNames[1]] : [],
+    models,
+    input: { file: hostile ? hostileNames[1] : "penguins.csv", hash: "sha256:9f2c4e7a1b0d83c65e21f4a97788d0c3", n_objects: nTotal, n_features: nFeatures },
+    report,
+  };
+}
+
+export function consensusResult() {
+  const random = generator(3);
+  const report = makeReport(simulate(200, 4, 2, random), 200, { cases: [], features: [], clusters: [] }, random);
+  delete report.features;
+  for (const c of report.cases) { delete c.pc1; delete c.pc2; }
+  for (const c of report.clusters) { delete c.feature_means; delete c.feature_sds; }
+  return {
+    ...common("consensus", { method: "mmcc", match: "oddsmatch" }), n_objects: 200, n_clusters: 4, n_partitions: 60, uncertainty: 0.21,
+    relative_model_complexity: 0.015, information: 1.64, cic: 1.43, converged: false, cic_standard_error: 0.012, half_difference: 0.013, report,
+  };
+}
+
+export function alignResult() {
+  const random = generator(5);
+  const cases = simulate(240, 4, 3, random);
+  const runs = Array.from({ length: 6 }, (_, r) => cases.map((c, i) => {
+    const swapped = r >= 4 && i % 4 === 1; // the last two runs are a mode of their own
+    const noisy = c.memberships.map((p) => p + 0.08 * random.uniform());
+    const shares = swapped ? [noisy[1], noisy[0], noisy[2], noisy[3]] : noisy;
+    return shares.map((p) => p / sum(shares));
+  }));
+  const similarity = runs.map((_, a) => runs.map((_unused, b) => (a === b ? 1 : (a >= 4) === (b >= 4) ? 0.96 : 0.74)));
+  return {
+    ...common("align", { match: "oddsmatch" }),
+    runs: runs.map((_, r) => ({ file: `structure.run${r + 1}.Q`, n_clusters: 4, permutation: [0, 1, 2, 3], similarity: 0.9 })),
+    mean_pairwise_similarity: 0.85, modes: [{ runs: [0, 1, 2, 3], similarity: 0.96 }, { runs: [4, 5], similarity: 0.96 }],
+    input: { n_objects: 240 },
+    report: {
+      command_line: "truecluster align structure.run*.Q --report runs.html",
+      aligned: { n_clusters: 4, case_ids: cases.map((_, i) => `individual ${i + 1}`), runs: runs.map((memberships) => ({ memberships })), pairwise_similarity: similarity },
+    },
+  };
+}
+
+export function studyResult() {
+  const p = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
+  const kappa = Array.from({ length: 101 }, (_, i) => i / 100);
+  return {
+    ...common("study", { name: "figure1" }),
+    report: {
+      command_line: "truecluster study figure1 --report study.html",
+      tables: [{ title: "Table 6", columns: ["scenario", "method", "uncertainty", "published"], rows: [["random 50:50", "heuristic", 0.9952, 0.995], ["justified 50:50", "any", 0, 0]], note: "Published values have three digits." }],
+      heat_maps: ["Uncertainty under truematch", "Uncertainty under tracemax"].map((title) => ({
+        title, x: { name: "share of class 1", values: p }, y: { name: "kappa", values: kappa },
+        values: kappa.map((c) => p.map((q) => (title.includes("tracemax") && Math.abs(q - 0.5) > 0.3 + c / 4 ? null : (1 - c) * (1 - 0.2 * Math.abs(q - 0.5))))),
+      })),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// Numbers and names as people read them.
+
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+export function count(n: number): string {
+  return whole.format(n);
+}
+
+// "1 case", "2,000 cases"
+export function plural(n: number, noun: string): string {
+  return `${count(n)} ${noun}${n === 1 ? "" : "s"}`;
+}
+
+// "96 %"; never rounds an uncertain case up to certainty.
+export function percent(share: number, digits = 0): string {
+  const rounded = (100 * share).toFixed(digits);
+  if (share < 1 && Number(rounded) === 100) return `> ${(100 - 10 ** -digits).toFixed(digits)} %`;
+  if (share > 0 && Number(rounded) === 0) return `< ${(10 ** -digits).toFixed(digits)} %`;
+  return `${rounded} %`;
+}
+
+export function fixed(value: number | null | undefined, digits = 3): string {
+  return value === null || value === undefined ? "–" : value.toFixed(digits).replace("-", "−");
+}
+
+// Up to four significant digits, for values of any size.
+export function short(value: number): string {
+  return new Intl.NumberFormat("en", { maximumSignificantDigits: 4 }).format(value).replace("-", "−");
+}
+
+// Cuts a name to `length` characters as a reader counts them (an emoji is one).
+export function clip(name: string, length: number): string {
+  const oneLine = name.replace(/\s+/g, " ").trim();
+  const characters = Array.from(oneLine);
+  return characters.length <= length ? oneLine : characters.slice(0, length - 1).join("") + "…";
+}
+
+// "2", "2 and 3", "2, 3 and 4"
+export function enumerate(items: (string | number)[]): string {
+  const words = items.map(String);
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}

@@ -1,0 +1,69 @@
+// Puts the page together: the answer first, then the details; sections without data are left out.
+import "./style.css";
+import { answer } from "./answer";
+import { h } from "./dom";
+import { type Figure, figure } from "./figure";
+import { alluvialFigure } from "./plots/alluvial";
+import { mapFigure, uncertaintyFigure } from "./plots/cases";
+import { criterionFigure, partsFigure } from "./plots/criterion";
+import { studyHeatMapFigure } from "./plots/heatmap";
+import { coMembershipFigure, membershipsFigure } from "./plots/memberships";
+import { profilesFigure } from "./plots/profiles";
+import { agreementFigure, convergenceFigure } from "./plots/replicates";
+import { runSimilarityFigure, runsFigure } from "./plots/runs";
+import { repeat } from "./repeat";
+import type { Result } from "./result";
+import { allModels, leastCertain, studyTable } from "./tables";
+import { themeButton } from "./theme";
+import { makeView, type View } from "./view";
+
+interface Section {
+  id: string;
+  title: string;
+  content: HTMLElement[];
+}
+
+function section(id: string, title: string, ...content: (Figure | HTMLElement | null)[]): Section {
+  const present = content.filter((c): c is Figure | HTMLElement => c !== null);
+  return { id, title, content: present.map((c) => (c instanceof HTMLElement ? c : figure(c))) };
+}
+
+function sections(view: View): Section[] {
+  const { tables, heat_maps } = view.report;
+  return [
+    section("number", "How many clusters", criterionFigure(view), partsFigure(view), allModels(view)),
+    section("belonging", "Who belongs where", membershipsFigure(view), coMembershipFigure(view)),
+    section("certainty", "How certain is it", uncertaintyFigure(view), leastCertain(view)),
+    section("data", "The data", mapFigure(view), profilesFigure(view)),
+    section("growth", "From K to K + 1", alluvialFigure(view)),
+    section("stability", "Stability of the run", convergenceFigure(view), agreementFigure(view)),
+    section("alignment", "Aligned runs", runsFigure(view), runSimilarityFigure(view)),
+    section("study", "Results", ...(tables ?? []).map(studyTable), ...(heat_maps ?? []).map(studyHeatMapFigure)),
+    section("repeat", "Repeat this run", repeat(view)),
+  ].filter((s) => s.content.length > 0);
+}
+
+function page(result: Result): HTMLElement[] {
+  const view = makeView(result);
+  const parts = sections(view);
+  const file = result.input?.file;
+  document.title = `truecluster ${result.command}${file ? ` · ${file}` : ""}`;
+  return [
+    h("a", { class: "skip", href: "#answer" }, "Skip to the answer"),
+    h("header", { class: "top" },
+      h("h1", {}, h("span", { class: "brand" }, "truecluster"), " ", h("span", { class: "file" }, file ?? result.command)),
+      themeButton()),
+    h("main", {},
+      answer(view),
+      h("nav", { "aria-label": "Sections" }, ...parts.map((s) => h("a", { href: `#${s.id}` }, s.title))),
+      ...parts.map((s) => h("section", { id: s.id, "aria-labelledby": `${s.id}-title` }, h("h2", { id: `${s.id}-title` }, s.title), ...s.content))),
+    h("footer", {}, `Made by truecluster ${result.version}. This file is complete in itself and loads nothing from elsewhere.`),
+  ];
+}
+
+const root = document.getElementById("page") as HTMLElement;
+try {
+  root.append(...page(JSON.parse(document.getElementById("result")?.textContent ?? "") as Result));
+} catch (error) {
+  root.append(h("p", { class: "warning" }, `This report cannot be shown: ${(error as Error).message}`));
+}

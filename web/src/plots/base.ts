@@ -1,0 +1,46 @@
+// What all plots share: size, type, and the look of the box that follows the pointer.
+import * as Plot from "@observablehq/plot";
+import type { Canvas, LegendItem } from "../figure";
+import { clusterColour } from "../palette";
+import { clusterName, type View } from "../view";
+
+export function plot(canvas: Canvas, options: Plot.PlotOptions): SVGSVGElement {
+  return Plot.plot({
+    width: canvas.width,
+    marginLeft: 44,
+    marginRight: 16,
+    style: { fontFamily: "inherit", fontSize: "12px", color: canvas.ink, background: "transparent", overflow: "visible" },
+    ...options,
+  }) as SVGSVGElement;
+}
+
+export function tip(canvas: Canvas): Plot.TipOptions {
+  return { fill: canvas.card, stroke: canvas.line, fontSize: 12, textPadding: 10, lineWidth: 24, textOverflow: "ellipsis-end" };
+}
+
+export function clusterLegend(view: View): LegendItem[] {
+  return view.clusters.map((cluster, index) => ({
+    name: cluster.name,
+    colour: (dark) => clusterColour(index, dark),
+  }));
+}
+
+// The middle of each run of cases with one label, in a list sorted by label.
+export function groups(labels: number[]): { label: number; from: number; to: number }[] {
+  const found: { label: number; from: number; to: number }[] = [];
+  labels.forEach((label, index) => {
+    const last = found[found.length - 1];
+    if (last && last.label === label) last.to = index + 1;
+    else found.push({ label, from: index, to: index + 1 });
+  });
+  return found;
+}
+
+// Names below (or beside) groups of cases, left out where a group is too small for its name.
+export function groupNames(view: View, labels: number[], pixels: number) {
+  return groups(labels).flatMap((group) => {
+    const room = Math.floor(((group.to - group.from) / labels.length) * pixels / 7);
+    const name = clusterName(view, group.label, Math.max(room, 2));
+    return room >= Math.min(3, name.length) ? [{ middle: (group.from + group.to) / 2, name }] : [];
+  });
+}

@@ -1,0 +1,53 @@
+// What several sections need of the result, worked out once.
+import { count, clip } from "./format";
+import type { Cluster, Model, Report, Result, SampledCase } from "./result";
+
+export interface View {
+  result: Result;
+  report: Report;
+  models: Model[];
+  selected?: Model;
+  nObjects?: number;
+  clusters: Cluster[];
+  cases: SampledCase[]; // by cluster, and within it the surest first
+  sampleText: string; // says how many cases are drawn; empty if all are
+}
+
+export function makeView(result: Result): View {
+  const report = result.report ?? {};
+  const models = modelsOf(result);
+  const nObjects = result.input?.n_objects ?? result.n_objects ?? report.sample?.n_total;
+  const cases = [...(report.cases ?? [])].sort((a, b) => a.label - b.label || b.probability - a.probability);
+  return {
+    result, report, models, nObjects, cases,
+    selected: models.length === 1 ? models[0] : models.find((m) =>
+      m.k === result.selected_k && (!result.selected_clusterer || m.clusterer === result.selected_clusterer)),
+    clusters: report.clusters ?? [],
+    sampleText: sampleText(report),
+  };
+}
+
+// consensus has the fields of its only model at the top level.
+function modelsOf(result: Result): Model[] {
+  if (result.models) return result.models;
+  const { n_clusters, cic, uncertainty, information, relative_model_complexity } = result;
+  if (n_clusters === undefined || cic === undefined || uncertainty === undefined || information === undefined) return [];
+  return [{
+    k: n_clusters, clusterer: "given partitions", cic, uncertainty, information,
+    relative_model_complexity: relative_model_complexity ?? 0,
+    cic_standard_error: result.cic_standard_error ?? null,
+    half_difference: result.half_difference ?? null,
+    n_replicates: result.n_partitions ?? 0,
+    converged: result.converged ?? true,
+  }];
+}
+
+function sampleText(report: Report): string {
+  const sample = report.sample;
+  if (!sample || sample.n_shown >= sample.n_total) return "";
+  return `Shown are ${count(sample.n_shown)} of ${count(sample.n_total)} cases${sample.how ? `, ${sample.how}` : ""}.`;
+}
+
+export function clusterName(view: View, label: number, length = 28): string {
+  return clip(view.clusters[label]?.name ?? String(label + 1), length);
+}
