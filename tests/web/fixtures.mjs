@@ -112,7 +112,7 @@ function makeReport(simulated, nTotal, names, random) {
   const pc2 = leadingComponent(rows);
   const cases = simulated.map((c, i) => ({ ...describeCase(c.memberships, names.cases[i] ?? `case ${i + 1}`), memberships: c.memberships, pc1: pc1[i], pc2: pc2[i] }));
   const members = Array.from({ length: k }, (_, l) => simulated.filter((_unused, i) => cases[i].label === l));
-  const maximum = Math.max(...cases.map((c) => c.uncertainty));
+  const maximum = Math.max(...cases.map((c) => c.uncertainty)) || 1;
   const counts = Array(30).fill(0);
   for (const c of cases) counts[Math.min(29, Math.floor((30 * c.uncertainty) / maximum))] += 1;
   return {

@@ -11,12 +11,14 @@ export function plural(n: number, noun: string): string {
   return `${count(n)} ${noun}${n === 1 ? "" : "s"}`;
 }
 
+const unit = "\u00a0%"; // with a space that does not break
+
 // "96 %"; never rounds an uncertain case up to certainty.
 export function percent(share: number, digits = 0): string {
   const rounded = (100 * share).toFixed(digits);
-  if (share < 1 && Number(rounded) === 100) return `> ${(100 - 10 ** -digits).toFixed(digits)} %`;
-  if (share > 0 && Number(rounded) === 0) return `< ${(10 ** -digits).toFixed(digits)} %`;
-  return `${rounded} %`;
+  if (share < 1 && Number(rounded) === 100) return `> ${(100 - 10 ** -digits).toFixed(digits)}${unit}`;
+  if (share > 0 && Number(rounded) === 0) return `< ${(10 ** -digits).toFixed(digits)}${unit}`;
+  return `${rounded}${unit}`;
 }
 
 export function fixed(value: number | null | undefined, digits = 3): string {

@@ -1,13 +1,15 @@
 // Cluster colours that stay apart for readers with any of the common colour-vision deficiencies
-// (tests/web/palette.test.mjs simulates them). After the last one the sequence starts again, which is why
-// plots also name clusters in words and vary symbols.
+// (tests/web/palette.test.mjs simulates them). After the last one they come again, darker or lighter; plots
+// therefore also name clusters in words and vary symbols.
 
-const light = ["#0b6fb8", "#e08b00", "#1a9c77", "#c4508f", "#5bb8ea", "#a8431b", "#b9b000", "#5d4a8f"];
-const dark = ["#3f97dd", "#f0a53a", "#2bb38c", "#e07fb4", "#8fd2f5", "#c8602f", "#d8cf4a", "#8f7cc6"];
+const light = ["#0d62bc", "#e99305", "#149967", "#be5195", "#51bdf8", "#982d27", "#9a6e14", "#581665"];
+const dark = ["#408ae2", "#efaf33", "#28c488", "#e36eb4", "#aad7ff", "#d25218", "#f2ffb1", "#684f98"];
 
 export function clusterColour(index: number, isDark: boolean): string {
   const palette = isDark ? dark : light;
-  return palette[index % palette.length];
+  const colour = palette[index % palette.length];
+  const round = Math.floor(index / palette.length);
+  return round === 0 ? colour : ramp(colour, isDark ? "#ffffff" : "#000000")(round / (round + 2));
 }
 
 const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;

@@ -6,9 +6,11 @@ import { clusterName, type View } from "./view";
 
 type Cell = string | number | null;
 
+// The heading of a column is aligned as its first cell.
 function table(columns: string[], rows: HTMLElement[], label: string): HTMLElement {
+  const kind = (column: number) => rows[0]?.children[column]?.className ?? "";
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label },
-    h("table", {}, h("thead", {}, h("tr", {}, ...columns.map((c) => h("th", { scope: "col" }, c)))), h("tbody", {}, ...rows)));
+    h("table", {}, h("thead", {}, h("tr", {}, ...columns.map((c, i) => h("th", { scope: "col", class: kind(i) }, c)))), h("tbody", {}, ...rows)));
 }
 
 function csv(columns: string[], rows: Cell[][]): Blob {

@@ -100,7 +100,7 @@ export function alluvialFigure(view: View): Figure | null {
     id: "splits",
     title: "How clusters split as K grows",
     label: `Flow of cases between the clusters of K = ${flows[0].from_k} to ${flows[flows.length - 1].to_k}.`,
-    caption: `All ${count(total)} cases.`,
+    caption: `All ${count(total)} cases. The chosen K is set in bold.`,
     note: [
       "Each column divides all cases into K clusters; ribbons follow the cases to the next column.",
       "A cluster that splits cleanly in two had structure inside. Many thin crossing ribbons mean that the larger K shuffles cases instead of refining clusters.",

@@ -36,11 +36,13 @@ export function groups(labels: number[]): { label: number; from: number; to: num
   return found;
 }
 
-// Names below (or beside) groups of cases, left out where a group is too small for its name.
-export function groupNames(view: View, labels: number[], pixels: number) {
+// Names for the groups along an axis of `pixels`, left out where a group has no room: `lengthwise` names
+// run along the axis, the others stand beside it.
+export function groupNames(view: View, labels: number[], pixels: number, lengthwise: boolean) {
   return groups(labels).flatMap((group) => {
-    const room = Math.floor(((group.to - group.from) / labels.length) * pixels / 7);
+    const space = ((group.to - group.from) / labels.length) * pixels;
+    const room = lengthwise ? Math.floor(space / 7) : space >= 14 ? 11 : 0;
     const name = clusterName(view, group.label, Math.max(room, 2));
-    return room >= Math.min(3, name.length) ? [{ middle: (group.from + group.to) / 2, name }] : [];
+    return room >= Math.min(3, name.length) ? [{ at: (group.from + group.to) / 2, name }] : [];
   });
 }

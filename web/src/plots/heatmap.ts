@@ -6,53 +6,76 @@ import { clusterColour, ramp } from "../palette";
 import type { HeatMap } from "../result";
 import { plot, tip } from "./base";
 
+export interface Axis {
+  from: number; // outer edges of the first and the last cell
+  to: number;
+  name: string | null;
+  ticks?: { at: number; name: string }[]; // numbers if left out
+}
+
 export interface Grid {
   nx: number;
   ny: number;
+  x: Axis;
+  y: Axis;
   value: (i: number, j: number) => number | null;
   title: (i: number, j: number) => string;
-  xName: string;
-  yName: string;
-  xTick: (i: number) => string;
-  yTick: (j: number) => string;
+  range?: [number, number]; // of the colours; the values' own if left out
+  downwards?: boolean; // the first row is on top
 }
 
-// At most six ticks, in the middle of their cells.
-function ticks(n: number): number[] {
-  const step = Math.max(1, Math.ceil(n / 6));
-  return Array.from({ length: Math.ceil(n / step) }, (_, i) => i * step + 0.5);
+function axisOptions({ name, ticks }: Axis): Plot.ScaleOptions {
+  if (!ticks) return { label: name, ticks: 6 };
+  return { label: name, ticks: ticks.map((t) => t.at), tickSize: 0, tickFormat: (at: number) => ticks.find((t) => t.at === at)?.name ?? "" };
+}
+
+// The colour scale right of the map; each step covers all below the next, so that no seams show.
+function colourBar(canvas: Canvas, { x, y, downwards }: Grid, [low, high]: [number, number], colour: (t: number) => string) {
+  const steps = Array.from({ length: 48 }, (_, s) => s / 48);
+  const [bottom, top] = downwards ? [y.to, y.from] : [y.from, y.to];
+  const at = (share: number) => x.from + share * (x.to - x.from);
+  return [
+    Plot.rect(steps, { x1: at(1.04), x2: at(1.07), y1: (s: number) => bottom + s * (top - bottom), y2: top, fill: (s: number) => colour(s) }),
+    Plot.text([[low, bottom], [high, top]], { x: at(1.085), y: "1", text: (d: number[]) => short(d[0]), textAnchor: "start", fill: canvas.muted }),
+  ];
 }
 
 export function heatMap(canvas: Canvas, grid: Grid): SVGSVGElement {
-  const { nx, ny } = grid;
+  const { nx, ny, x, y } = grid;
+  const middle = (axis: Axis, i: number, n: number) => axis.from + ((i + 0.5) * (axis.to - axis.from)) / n;
   const cells = Array.from({ length: nx * ny }, (_, at) => {
     const i = at % nx;
     const j = Math.floor(at / nx);
-    return { i, j, x: i + 0.5, y: j + 0.5, value: grid.value(i, j) };
+    return { i, j, x: middle(x, i, nx), y: middle(y, j, ny), value: grid.value(i, j) };
   });
-  const known = cells.flatMap((c) => (c.value === null ? [] : [c.value]));
-  const low = Math.min(...known);
-  const high = Math.max(...known, low + 1e-9);
+  const known = cells.filter((c) => c.value !== null);
+  const range = grid.range ?? known.reduce<[number, number]>(([low, high], c) =>
+    [Math.min(low, c.value as number), Math.max(high, c.value as number)], [Infinity, -Infinity]);
   const colour = ramp(canvas.card, clusterColour(0, canvas.dark));
-  const steps = Array.from({ length: 32 }, (_, s) => s);
-  const barX = (s: number) => nx * (1.05 + 0 * s);
+  const marginLeft = y.ticks ? 84 : 48;
+  const marginRight = Math.max(52, (canvas.width - marginLeft) * 0.14);
   return plot(canvas, {
-    height: Math.min(canvas.width, 440),
-    marginLeft: 52,
-    marginTop: 26,
-    marginBottom: 42,
-    marginRight: 56,
-    x: { domain: [0, nx], ticks: ticks(nx), tickFormat: (x: number) => grid.xTick(Math.floor(x)), label: grid.xName, labelAnchor: "center" },
-    y: { domain: [0, ny], ticks: ticks(ny), tickFormat: (y: number) => grid.yTick(Math.floor(y)), label: grid.yName },
-    color: { type: "linear", domain: [low, high], interpolate: colour as never, unknown: "transparent" },
+    height: Math.min(canvas.width - marginLeft - marginRight, 420) + (x.name ? 68 : 34),
+    marginLeft,
+    marginTop: y.name ? 26 : 6,
+    marginBottom: x.name ? 42 : 28,
+    marginRight,
+    x: { domain: [x.from, x.to], labelAnchor: "center", ...axisOptions(x) },
+    y: { domain: grid.downwards ? [y.to, y.from] : [y.from, y.to], ...axisOptions(y) },
+    color: { type: "linear", domain: range, interpolate: colour as never, unknown: canvas.line },
     marks: [
-      Plot.raster(cells.map((c) => c.value ?? NaN), { width: nx, height: ny, x1: 0, y1: 0, x2: nx, y2: ny, imageRendering: "pixelated" } as Plot.RasterOptions),
+      Plot.raster(cells.map((c) => c.value ?? NaN), { width: nx, height: ny, x1: x.from, y1: y.from, x2: x.to, y2: y.to, imageRendering: "pixelated" } as Plot.RasterOptions),
       Plot.frame({ stroke: canvas.line }),
-      Plot.rect(steps, { x1: barX, x2: (s: number) => barX(s) + nx * 0.03, y1: (s: number) => (ny * s) / 32, y2: (s: number) => (ny * (s + 1)) / 32, fill: (s: number) => colour(s / 31), clip: false }),
-      Plot.text([low, high], { x: nx * 1.09, y: (v: number) => (v === high ? ny : 0), text: short, textAnchor: "start" }),
-      Plot.tip(cells.filter((c) => c.value !== null), Plot.pointer({ x: "x", y: "y", maxRadius: 30, title: (c: (typeof cells)[0]) => grid.title(c.i, c.j), ...tip(canvas) })),
+      ...colourBar(canvas, grid, range, colour),
+      Plot.tip(known, Plot.pointer({ x: "x", y: "y", maxRadius: 30, title: (c: (typeof cells)[0]) => grid.title(c.i, c.j), ...tip(canvas) })),
     ],
   });
+}
+
+// Values of a grid are the middles of its cells.
+function numericAxis({ name, values }: HeatMap["x"]): Axis {
+  const half = values.length > 1 ? (values[1] - values[0]) / 2 : 0.5;
+  return { name, from: values[0] - half, to: values[values.length - 1] + half };
 }
 
 export function studyHeatMapFigure(map: HeatMap, index: number): Figure {
@@ -60,14 +83,12 @@ export function studyHeatMapFigure(map: HeatMap, index: number): Figure {
     id: `heat-map-${index + 1}`,
     title: map.title,
     label: `Heat map of ${map.title} over ${map.x.name} and ${map.y.name}.`,
-    maxWidth: 560,
-    note: [map.note ?? `Each cell is one simulated situation: ${map.x.name} from left to right, ${map.y.name} from bottom to top. The darker, the higher the value; empty cells have none.`],
+    maxWidth: 600,
+    note: [map.note ?? `Each cell is one simulated situation: ${map.x.name} from left to right, ${map.y.name} from bottom to top. The stronger the colour, the higher the value; grey cells have none.`],
     draw: (canvas) => heatMap(canvas, {
-      nx: map.x.values.length, ny: map.y.values.length,
+      nx: map.x.values.length, ny: map.y.values.length, x: numericAxis(map.x), y: numericAxis(map.y),
       value: (i, j) => map.values[j][i],
       title: (i, j) => `${map.x.name} ${short(map.x.values[i])}\n${map.y.name} ${short(map.y.values[j])}\n${short(map.values[j][i] ?? NaN)}`,
-      xName: map.x.name, yName: map.y.name,
-      xTick: (i) => short(map.x.values[i]), yTick: (j) => short(map.y.values[j]),
     }),
   };
 }

@@ -2,10 +2,11 @@
 import * as Plot from "@observablehq/plot";
 import type { Figure } from "../figure";
 import { clip, percent } from "../format";
-import { clusterColour, ramp } from "../palette";
+import { clusterColour } from "../palette";
 import type { SampledCase } from "../result";
 import { clusterName, type View } from "../view";
 import { clusterLegend, groupNames, groups, plot, tip } from "./base";
+import { heatMap } from "./heatmap";
 
 export interface Step {
   x: number;
@@ -55,7 +56,7 @@ export function membershipsFigure(view: View): Figure | null {
       marks: [
         Plot.areaY(steps, { x: "x", y1: "y1", y2: "y2", z: "cluster", fill: (s: Step) => clusterColour(s.cluster, canvas.dark) }),
         Plot.ruleX(groups(labels).slice(1), { x: "from", stroke: canvas.card, strokeWidth: 2.5 }),
-        Plot.text(groupNames(view, labels, canvas.width - 60), { x: "middle", y: 0, text: "name", dy: 14, fill: canvas.ink }),
+        Plot.text(groupNames(view, labels, canvas.width - 60, true), { x: "at", y: 0, text: "name", dy: 14, fill: canvas.ink }),
         Plot.tip(cases, Plot.pointerX({ x: (_: SampledCase, i: number) => i + 0.5, y: 0.5, title: (c: SampledCase) => describe(view, c), ...tip(canvas) })),
       ],
     }),
@@ -75,38 +76,27 @@ const coMembershipLimit = 120;
 
 export function coMembershipFigure(view: View): Figure | null {
   if (view.cases.length < 2 || view.clusters.length < 2) return null;
-  const step = Math.max(1, view.cases.length / coMembershipLimit);
   const n = Math.min(view.cases.length, coMembershipLimit);
-  const cases = Array.from({ length: n }, (_, i) => view.cases[Math.floor(i * step)]);
+  const cases = Array.from({ length: n }, (_, i) => view.cases[Math.floor((i * view.cases.length) / n)]);
   const labels = cases.map((c) => c.label);
-  const together = (a: SampledCase, b: SampledCase) => a.memberships.reduce((sum, p, k) => sum + p * b.memberships[k], 0);
-  const cells = cases.flatMap((a, i) => cases.map((b, j) => ({ a, b, x: j + 0.5, y: i + 0.5, value: together(a, b) })));
+  const together = (i: number, j: number) => cases[i].memberships.reduce((sum, p, k) => sum + p * cases[j].memberships[k], 0);
+  const axis = { from: 0, to: n, name: null };
   return {
     id: "co-membership",
     title: "Which cases belong together?",
     label: `Heat map of the chance that two cases share a cluster, for ${n} cases.`,
-    maxWidth: 520,
-    caption: n < (view.nObjects ?? n) ? `Shown are ${n} cases, in the order of the bars above.` : "Cases in the order of the bars above.",
+    maxWidth: 560,
+    caption: `${n < (view.nObjects ?? n) ? `Shown are ${n} cases` : "All cases"}, in the order of the bars above.`,
     note: [
-      "Each cell compares two cases; the darker, the likelier both belong to the same cluster. " +
+      "Each cell compares two cases; the stronger the colour, the likelier both belong to the same cluster. " +
         "Clean blocks along the diagonal are clusters that hold together.",
       "Shading outside the blocks marks clusters that the data do not separate well.",
     ],
-    draw: (canvas) => plot(canvas, {
-      height: canvas.width,
-      marginLeft: 60,
-      marginTop: 8,
-      marginBottom: 60,
-      x: { axis: null, domain: [0, n] },
-      y: { axis: null, domain: [n, 0] },
-      color: { type: "linear", domain: [0, 1], interpolate: ramp(canvas.card, clusterColour(0, canvas.dark)) as never },
-      marks: [
-        Plot.raster(cells.map((cell) => cell.value), { width: n, height: n, x1: 0, y1: 0, x2: n, y2: n, imageRendering: "pixelated" } as Plot.RasterOptions),
-        Plot.frame({ stroke: canvas.line }),
-        Plot.text(groupNames(view, labels, canvas.width - 76), { x: "middle", y: n, text: "name", dy: 14 }),
-        Plot.text(groupNames(view, labels, 7 * 8 * groups(labels).length), { y: "middle", x: 0, text: (g: { name: string }) => clip(g.name, 8), dx: -6, textAnchor: "end" }),
-        Plot.tip(cells, Plot.pointer({ x: "x", y: "y", maxRadius: 12, title: (c: (typeof cells)[0]) => `${clip(c.a.id, 40)}\n${clip(c.b.id, 40)}\ntogether: ${percent(c.value, 1)}`, ...tip(canvas) })),
-      ],
+    draw: (canvas) => heatMap(canvas, {
+      nx: n, ny: n, value: together, range: [0, 1], downwards: true,
+      title: (i, j) => `${clip(cases[i].id, 40)}\n${clip(cases[j].id, 40)}\ntogether: ${percent(together(i, j), 1)}`,
+      x: { ...axis, ticks: groupNames(view, labels, canvas.width - 150, true) },
+      y: { ...axis, ticks: groupNames(view, labels, canvas.width - 150, false) },
     }),
   };
 }

@@ -3,13 +3,14 @@ import * as Plot from "@observablehq/plot";
 import type { Figure } from "../figure";
 import { clip, count, short } from "../format";
 import { clusterColour, clusterSymbol } from "../palette";
+import type { Feature } from "../result";
 import { clusterName, type View } from "../view";
 import { clusterLegend, plot, tip } from "./base";
 
 interface Entry {
-  feature: string;
   cluster: number;
-  y: number;
+  row: number;
+  lane: number; // place within the row, from 0 to 1
   z: number;
   low: number;
   high: number;
@@ -20,14 +21,13 @@ export function profilesFigure(view: View): Figure | null {
   const features = view.report.features ?? [];
   const clusters = view.clusters.filter((c) => c.feature_means && c.feature_sds);
   if (features.length === 0 || clusters.length === 0) return null;
-  const lane = 1 / (clusters.length + 1);
   const entries: Entry[] = features.flatMap((feature, f) => clusters.map((cluster, k) => {
     const scale = feature.sd > 0 ? feature.sd : 1;
     const mean = cluster.feature_means?.[f] ?? feature.mean;
     const sd = cluster.feature_sds?.[f] ?? 0;
     const z = (mean - feature.mean) / scale;
     return {
-      feature: feature.name, cluster: k, y: f + (k + 1) * lane, z, low: z - sd / scale, high: z + sd / scale,
+      cluster: k, row: f, lane: (k + 1) / (clusters.length + 1), z, low: z - sd / scale, high: z + sd / scale,
       text: `${clip(feature.name, 50)}\n${clusterName(view, k)}: ${short(mean)} ± ${short(sd)}\nall cases: ${short(feature.mean)} ± ${short(feature.sd)}`,
     };
   }));
@@ -45,23 +45,31 @@ export function profilesFigure(view: View): Figure | null {
     ],
     draw: (canvas) => {
       const colour = (e: Entry) => clusterColour(e.cluster, canvas.dark);
-      const left = Math.min(canvas.width * 0.3, 8 + 7 * Math.max(...features.map((f) => Math.min(24, Array.from(f.name).length))));
+      const above = canvas.width < 480; // no room beside: names stand above their lines
+      const longest = Math.max(...features.map((f) => Math.min(26, Array.from(f.name).length)));
+      const left = above ? 12 : Math.min(canvas.width * 0.32, 12 + 7 * longest);
+      const rowHeight = Math.max(30, 11 * clusters.length + 8) + (above ? 20 : 0);
+      const nameShare = above ? 20 / rowHeight : 0;
+      const y = (e: Entry) => e.row + nameShare + (1 - nameShare) * e.lane;
       return plot(canvas, {
-        height: 56 + features.length * Math.max(30, 11 * clusters.length + 8),
+        height: 50 + features.length * rowHeight,
         marginLeft: left,
         marginTop: 10,
         marginBottom: 40,
-        x: { label: "Difference from the mean of all cases (standard deviations)", grid: true, ticks: 6, labelAnchor: "center" },
-        y: { axis: null, domain: [0, features.length], reverse: true },
+        x: { label: above ? "Standard deviations from the overall mean" : "Difference from the mean of all cases (standard deviations)", grid: true, ticks: above ? 5 : 8, labelAnchor: "center", inset: 8 },
+        y: { axis: null, domain: [features.length, 0] },
+        symbol: { type: "identity" } as Plot.ScaleOptions,
         marks: [
           Plot.ruleY(features.slice(1), { y: (_: unknown, i: number) => i + 1, stroke: canvas.line }),
           Plot.ruleX([0], { stroke: canvas.muted }),
-          Plot.text(features, { x: () => Math.min(...entries.map((e) => e.low)), y: (_: unknown, i: number) => i + 0.5, text: (f: { name: string }) => clip(f.name, Math.floor(left / 7)), frameAnchor: "left", textAnchor: "end", dx: -8 }),
-          Plot.ruleY(entries, { y: "y", x1: "low", x2: "high", stroke: colour, strokeOpacity: 0.55, strokeWidth: 2 }),
-          Plot.dot(entries, { x: "z", y: "y", r: 4, symbol: (e: Entry) => clusterSymbol(e.cluster), fill: colour }),
-          Plot.tip(entries, Plot.pointer({ x: "z", y: "y", title: "text", ...tip(canvas) })),
+          Plot.text(features, {
+            frameAnchor: "left", text: (f: Feature) => clip(f.name, above ? 40 : Math.floor(left / 7)), y: (_: unknown, i: number) => i + (above ? nameShare * 0.7 : 0.5),
+            textAnchor: above ? "start" : "end", dx: above ? -8 : -10, fontWeight: above ? 600 : 400,
+          }),
+          Plot.ruleY(entries, { y, x1: "low", x2: "high", stroke: colour, strokeOpacity: 0.55, strokeWidth: 2 }),
+          Plot.dot(entries, { x: "z", y, r: 4, symbol: (e: Entry) => clusterSymbol(e.cluster), fill: colour }),
+          Plot.tip(entries, Plot.pointer({ x: "z", y, title: "text", ...tip(canvas) })),
         ],
-        symbol: { type: "identity" } as Plot.ScaleOptions,
       });
     },
   };

@@ -13,13 +13,14 @@ export function convergenceFigure(view: View): Figure | null {
   const chosen = (t: Trace) => t.k === view.selected?.k && (traces.length === 1 || t.clusterer === view.selected?.clusterer);
   const points = traces.flatMap((t) => t.replicates.map((replicate, i) => ({ ...t, t, replicate, value: t.cic[i], key: `${t.clusterer} ${t.k}` })));
   const front = points.filter((p) => chosen(p.t));
-  const ends = spread(traces.map((t) => ({ t, x: t.replicates[t.replicates.length - 1], y: t.cic[t.cic.length - 1] })), points.map((p) => p.value));
+  const own = traces.filter((t) => !view.selected || t.clusterer === view.selected.clusterer);
+  const ends = spread((own.length ? own : traces).map((t) => ({ t, x: t.replicates[t.replicates.length - 1], y: t.cic[t.cic.length - 1] })), points.map((p) => p.value));
   return {
     id: "convergence",
     title: "Was the run long enough?",
     label: `The criterion over the replicates for ${traces.length} models.`,
     note: [
-      "Each line follows the rating of one K while more and more resamples of the data are clustered. The chosen one is highlighted.",
+      "Each line follows the rating of one model while more and more resamples of the data are clustered. The chosen one is highlighted.",
       "Lines that have become flat would not change with more replicates. If they still move at the right edge, run again with more.",
     ],
     draw: (canvas) => plot(canvas, {

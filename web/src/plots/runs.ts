@@ -72,7 +72,7 @@ export function runsFigure(view: View): Figure | null {
           ...bars.map((steps, row) => Plot.areaY(steps, { x: "x", y1: (s: Step) => beside ? s.y1 : row + 0.3 + (s.y1 - row) * 0.75, y2: (s: Step) => beside ? s.y2 : row + 0.3 + (s.y2 - row) * 0.75, z: "cluster", fill: (s: Step) => clusterColour(s.cluster, canvas.dark) })),
           beside
             ? Plot.text(names, { x: 0, y: "y", text: "text", textAnchor: "end", dx: -8 })
-            : Plot.text(names, { x: 0, y: (_: unknown, i: number) => i + 0.3, text: "text", textAnchor: "start", lineAnchor: "bottom", dy: -3 }),
+            : Plot.text(names, { x: 0, y: (_: unknown, i: number) => i + 0.3, text: "text", textAnchor: "start", lineAnchor: "bottom", dy: -5 }),
           Plot.tip(names, Plot.pointerY({ x: order.length / 2, y: "y", title: "title", ...tip(canvas) })),
         ],
       });
@@ -85,20 +85,22 @@ export function runSimilarityFigure(view: View): Figure | null {
   const runs = view.result.runs ?? [];
   if (!similarity || similarity.length < 2) return null;
   const order = runOrder(view, runs).map(({ run }) => run);
+  const step = Math.ceil(order.length / 12);
+  const ticks = order.map((run, i) => ({ at: i + 0.5, name: String(run + 1) })).filter((_, i) => i % step === 0);
+  const axis = (name: string | null) => ({ from: 0, to: order.length, name, ticks });
   return {
     id: "run-similarity",
     title: "How alike are the runs?",
     label: `Heat map of the similarity of ${order.length} runs.`,
     maxWidth: 520,
     note: [
-      "Each cell compares two runs: the darker, the more alike. One on the scale means identical.",
-      "Dark blocks along the diagonal are modes: groups of runs that found the same answer.",
+      "Each cell compares two runs: the stronger the colour, the more alike. One on the scale means identical.",
+      "Strong blocks along the diagonal are modes: groups of runs that found the same answer.",
     ],
     draw: (canvas) => heatMap(canvas, {
-      nx: order.length, ny: order.length,
+      nx: order.length, ny: order.length, x: axis("Run"), y: axis(null), downwards: true,
       value: (i, j) => similarity[order[j]][order[i]],
       title: (i, j) => `${clip(runs[order[i]].file, 40)}\n${clip(runs[order[j]].file, 40)}\nsimilarity ${fixed(similarity[order[j]][order[i]])}`,
-      xName: "Run", yName: "Run", xTick: (i) => String(order[i] + 1), yTick: (i) => String(order[i] + 1),
     }),
   };
 }
