@@ -38,7 +38,7 @@ export async function launch() {
         if (request.url() !== url && !/^(data|blob):/.test(request.url())) complaints.push(`request ${request.url()}`);
       });
       await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+      await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
       await page.goto(url);
       await page.waitForFunction(() => [...document.querySelectorAll(".stage")].every((stage) => stage.querySelector("svg")));
       return { page, complaints };
