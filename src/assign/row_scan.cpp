@@ -43,7 +43,11 @@ HWY_INLINE hn::Vec<Tag> reduced_costs(Tag tag, const Row& row, Index j) {
 // The values of columns j, j + 1, ... with infinity in place of those that some row already has.
 template <class Tag>
 HWY_INLINE hn::Vec<Tag> unless_assigned(Tag tag, const Row& row, Index j, hn::Vec<Tag> values) {
-  return hn::IfNegativeThenElse(hn::LoadU(tag, row.price + j), hn::Set(tag, infinity), values);
+  // As integers, because −0 is not less than 0 but has the sign bit.
+  const hn::RebindToSigned<Tag> bits;
+  const auto price_bits = hn::BitCast(bits, hn::LoadU(tag, row.price + j));
+  const auto assigned = hn::RebindMask(tag, hn::Lt(price_bits, hn::Zero(bits)));
+  return hn::IfThenElse(assigned, hn::Set(tag, infinity), values);
 }
 
 template <class Tag>

@@ -1,0 +1,28 @@
+// The vector unit in use must not show in the assignment, also where several are optimal.
+#include <gtest/gtest.h>
+#include <hwy/targets.h>
+
+#include <string>
+
+#include <truecluster/assignment.hpp>
+
+#include "assignment_tables.hpp"
+
+namespace truecluster {
+namespace {
+
+TEST(AssignmentInvariance, GivesTheSameColumnsOnEveryVectorUnit) {
+  for (const std::string kind : {"uniform", "ties", "range", "steep", "product"})
+    for (const Index cols : {5, 16, 37}) {
+      const auto table = assignment_table(kind, 16, cols, 1);
+      const auto columns = minimize_assignment(table);
+      for (std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1) {
+        hwy::GetChosenTarget().Update(left & -left);
+        EXPECT_EQ(minimize_assignment(table), columns) << kind << " 16x" << cols;
+      }
+      hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    }
+}
+
+}  // namespace
+}  // namespace truecluster
