@@ -11,8 +11,11 @@
 #include <truecluster/error.hpp>
 
 #include "parallel/parallel.hpp"
+#include "table/check_input.hpp"
+#include "vote/cluster_names.hpp"
 #include "vote/mmcc_state.hpp"
 #include "vote/reference_table.hpp"
+#include "vote/vote_sums.hpp"
 
 namespace truecluster {
 namespace {
@@ -34,41 +37,6 @@ Label checked_label_count(Labels labels, Label n_labels) {
       throw InvalidArgument(fmt::format("label {} of case {} is not below the number of labels, {}",
                                         labels[i], i + 1, n_labels));
   return n_labels;
-}
-
-std::vector<double> cluster_sizes(const Labels& labels, Label n_labels) {
-  std::vector<double> sizes(static_cast<std::size_t>(n_labels));
-  for (const Label l : labels)
-    if (l != missing_label) ++sizes[static_cast<std::size_t>(l)];
-  return sizes;
-}
-std::vector<double> cluster_sizes(const Memberships& memberships, Label n_labels) {
-  std::vector<double> sizes(static_cast<std::size_t>(n_labels));
-  for (Index i = 0; i < memberships.rows(); ++i)
-    for (std::size_t l = 0; l < sizes.size(); ++l) sizes[l] += memberships.row(i)[l];
-  return sizes;
-}
-
-// The first replicate names the clusters; if it has too many, the largest ones.
-void name_clusters(std::span<const double> sizes, Label n_clusters,
-                   std::vector<Label>& column_of_label) {
-  std::vector<std::size_t> order(sizes.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  if (static_cast<Label>(sizes.size()) > n_clusters) {
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
-    order.resize(static_cast<std::size_t>(n_clusters));
-  }
-  column_of_label.assign(sizes.size(), missing_label);
-  Label next = 0;
-  for (const std::size_t l : order) column_of_label[l] = next++;
-}
-
-void invert(std::span<const Index> col_of_row, Label n_labels, std::vector<Label>& row_of_col) {
-  row_of_col.assign(static_cast<std::size_t>(n_labels), missing_label);
-  for (std::size_t k = 0; k < col_of_row.size(); ++k)
-    if (col_of_row[k] >= 0)
-      row_of_col[static_cast<std::size_t>(col_of_row[k])] = static_cast<Label>(k);
 }
 
 template <class Count>
@@ -129,26 +97,6 @@ double mean_influence(const CicMonitor& monitor, const Memberships& memberships,
   return sum / static_cast<double>(cases.size());
 }
 
-template <class Count>
-double row_sum(std::span<const Count> votes) {
-  return static_cast<double>(std::accumulate(votes.begin(), votes.end(), std::uint64_t{0}));
-}
-
-// Memberships of the watched cases, kept off 0 and 1 by half a vote per cluster.
-template <class Count>
-Matrix<double> smoothed_memberships(const VoteMatrix<Count>& votes, std::span<const Index> cases) {
-  Matrix<double> result(static_cast<Index>(cases.size()), votes.n_clusters());
-  const double half_vote = 0.5 * static_cast<double>(votes.one_vote);
-  for (std::size_t j = 0; j < cases.size(); ++j) {
-    const std::span<const Count> row = votes.total().row(cases[j]);
-    const double sum = row_sum(row) + half_vote * votes.n_clusters();
-    for (std::size_t k = 0; k < row.size(); ++k)
-      result(static_cast<Index>(j), static_cast<Index>(k)) =
-          (static_cast<double>(row[k]) + half_vote) / sum;
-  }
-  return result;
-}
-
 // The name of a replicate's cluster is the column of the cluster it is matched to.
 template <class State, class Replicate, class Count>
 ReplicateFit match_replicate(State& state, VoteMatrix<Count>& votes, const Replicate& replicate,
@@ -180,39 +128,11 @@ ReplicateFit add_replicate(State& state, VoteMatrix<Count>& votes, const Replica
   cast_votes(votes, replicate, state.column_of_label, odd, context);
   ++state.n_replicates;
   if (state.monitor.batch_is_full())
-    state.monitor.close_batch(smoothed_memberships(votes, state.monitor.watched_cases()),
-                              static_cast<double>(state.n_objects));
+    state.monitor.close_batch(
+        smoothed_memberships(votes.total(), static_cast<double>(votes.one_vote),
+                             state.monitor.watched_cases()),
+        static_cast<double>(state.n_objects));
   return fit;
-}
-
-template <class Count>
-Matrix<double> to_memberships(const VoteMatrix<Count>& votes) {
-  Matrix<double> result(votes.n_objects(), votes.n_clusters());
-  for (Index i = 0; i < votes.n_objects(); ++i) {
-    const std::span<const Count> row = votes.total().row(i);
-    const double sum = row_sum(row);
-    for (std::size_t k = 0; k < row.size(); ++k)
-      result(i, static_cast<Index>(k)) =
-          sum > 0 ? static_cast<double>(row[k]) / sum : 1.0 / votes.n_clusters();
-  }
-  return result;
-}
-
-// Cases without votes in one of the halves tell nothing and are left out.
-template <class Count>
-double half_difference(const VoteMatrix<Count>& votes) {
-  double sum = 0, n_cells = 0;
-  for (Index i = 0; i < votes.n_objects(); ++i) {
-    const std::span<const Count> total = votes.total().row(i), odd = votes.odd().row(i);
-    const double odd_sum = row_sum(odd), even_sum = row_sum(total) - odd_sum;
-    if (odd_sum == 0 || even_sum == 0) continue;
-    n_cells += votes.n_clusters();
-    for (std::size_t k = 0; k < total.size(); ++k) {
-      const auto even = static_cast<double>(total[k] - odd[k]);
-      sum += std::abs(even / even_sum - static_cast<double>(odd[k]) / odd_sum);
-    }
-  }
-  return n_cells > 0 ? sum / n_cells : std::numeric_limits<double>::quiet_NaN();
 }
 
 template <class Count>
@@ -267,6 +187,7 @@ ReplicateFit Mmcc::add(MatrixView<const double> memberships, const Context& cont
   auto* votes = std::get_if<FuzzyVotes>(&state_->votes);
   if (votes == nullptr)
     throw InvalidArgument("this run counts crisp votes; make it fuzzy to add memberships");
+  check_memberships(memberships, "added");
   return add_replicate(*state_, *votes, memberships, static_cast<Label>(memberships.cols()),
                        context);
 }
@@ -296,7 +217,7 @@ void Mmcc::merge(const Mmcc& other) {
 }
 
 Matrix<double> Mmcc::memberships() const {
-  return std::visit([](const auto& votes) { return to_memberships(votes); }, state_->votes);
+  return std::visit([](const auto& votes) { return to_memberships(votes.total()); }, state_->votes);
 }
 
 std::vector<Index> Mmcc::votes_per_case() const {
@@ -313,7 +234,8 @@ std::vector<Index> Mmcc::votes_per_case() const {
 
 Convergence Mmcc::convergence() const {
   return {n_replicates(), n_clusters() == 1 ? 0.0 : state_->monitor.standard_error(),
-          std::visit([](const auto& votes) { return half_difference(votes); }, state_->votes)};
+          std::visit([](const auto& votes) { return half_difference(votes.total(), votes.odd()); },
+                     state_->votes)};
 }
 
 }  // namespace truecluster

@@ -1,6 +1,7 @@
 // [TM, table 6]: 100 cases; here 2,000 replicates of the 10,000. The study runs them all.
 #include <gtest/gtest.h>
 
+#include <truecluster/consensus.hpp>
 #include <truecluster/criterion.hpp>
 #include <truecluster/mmcc.hpp>
 
@@ -42,6 +43,25 @@ TEST_P(Table6, MmccReproducesThePublishedRows) {
 INSTANTIATE_TEST_SUITE_P(Matching, Table6,
                          testing::Values(MatchMethod::heuristic, MatchMethod::oddsmatch),
                          [](const auto& method) { return std::string(name_of(method.param)); });
+
+// The other half of the table: R clue's running mean follows the sizes of the clusters.
+TEST(Table6, ClueDwhReproducesThePublishedConsensusRows) {
+  const PublishedRow published_consensus[] = {
+      {"50:49:1", 1.066, 0.011, 0.049, 0.006}, {"50:50", 0.995, 0.010, 0.048, 0.006},
+      {"99:1", 0.081, 0.001, 0.001, 0.006},    {"100", 0, 0, 0, 0.004},
+      {"50|49:1", 0.071, 0.011, 0.965, 0.004}, {"50|50", 0, 0.010, 0.990, 0.004}};
+  for (const PublishedRow& row : published_consensus) {
+    const study::Scenario scenario = study::parse_scenario(row.scenario);
+    const std::vector<std::string> names(static_cast<std::size_t>(scenario.n_clusters()));
+    Stream stream(1, Stage::study);
+    std::vector<AnyPartition> ensemble;
+    for (int b = 0; b < 2000; ++b) ensemble.push_back(Partition{scenario.draw(stream), names});
+    const Criterion found = consensus(ensemble, {.method = ConsensusMethod::clue_dwh}).criterion;
+    EXPECT_NEAR(found.uncertainty, row.uncertainty, 0.004) << row.scenario;
+    EXPECT_NEAR(found.relative_model_complexity, row.complexity, 0.001) << row.scenario;
+    EXPECT_NEAR(found.information, row.information, row.information_tolerance) << row.scenario;
+  }
+}
 
 // A finding: by assignment on chi-square, a justified cluster makes the random split beside it look
 // matched. The published 0.499 is the heuristic's.

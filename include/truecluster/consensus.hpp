@@ -1,0 +1,70 @@
+// One partition out of many: the consensus of an ensemble of crisp or fuzzy partitions.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <truecluster/any_partition.hpp>
+#include <truecluster/context.hpp>
+#include <truecluster/criterion.hpp>
+#include <truecluster/mmcc.hpp>
+#include <truecluster/options.hpp>
+
+namespace truecluster {
+
+enum class ConsensusMethod {
+  mmcc,          // match to the votes so far, vote [TM, section 4]
+  clue_dwh,      // running mean of memberships, as R clue's method DWH
+  bagclust1,     // votes matched to a given partition (Dudoit and Fridlyand 2003)
+  coassociation  // average linkage of how often pairs are together (Fred and Jain 2005)
+};
+inline constexpr std::array<std::string_view, 4> consensus_method_names{
+    "mmcc", "clue-dwh", "bagclust1", "coassociation"};
+constexpr std::span<const std::string_view> enum_names(ConsensusMethod) {
+  return consensus_method_names;
+}
+
+struct ConsensusOptions {
+  ConsensusMethod method = ConsensusMethod::mmcc;  // the rule
+  Index n_clusters = 0;                            // 0: the largest number in the ensemble
+  MatchMethod match = MatchMethod::oddsmatch;      // mmcc: how a partition is matched
+  Reference against = Reference::majority;         // mmcc: what it is matched to
+  double tolerance = 0.01;                         // of both figures of convergence
+  std::uint64_t seed = 1;                          // of random orders and ties
+};
+void describe(ConsensusOptions& options, OptionVisitor& visitor);
+
+struct ConsensusResult {
+  Matrix<double> memberships;  // share of its votes that each case gave each cluster
+  std::vector<Label>
+      labels;  // the most probable cluster, or coassociation's; missing_label: no votes
+  std::vector<Index> votes_per_case;  // number of partitions in which the case has voted
+  Criterion criterion;
+  Convergence convergence;
+  bool converged = false;          // both figures of convergence are below the tolerance
+  std::vector<ReplicateFit> fits;  // of each partition, in their order
+};
+
+// coassociation holds a number for every pair of cases and refuses more cases than this.
+inline constexpr Index max_coassociation_cases = 5000;
+
+// The consensus of at least two partitions of the same cases. The order of the partitions matters
+// to mmcc and clue_dwh, in which the first one names the clusters. A partition with more clusters
+// than the consensus is matched where it can be; cases of its other clusters do not vote (in
+// clue_dwh they vote for all clusters alike). bagclust1 needs a reference, whose clusters it keeps.
+// coassociation labels the cases by its tree, and counts the votes that are matched to these
+// labels.
+ConsensusResult consensus(std::span<const AnyPartition> ensemble,
+                          const ConsensusOptions& options = {}, const Context& context = {},
+                          const AnyPartition* reference = nullptr);
+
+// The steps of an mmcc consensus, for runs that are saved, resumed and merged.
+Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& options);
+std::vector<ReplicateFit> add_partitions(Mmcc& votes, std::span<const AnyPartition> ensemble,
+                                         const Context& context = {});
+ConsensusResult consensus_of_votes(const Mmcc& votes, double tolerance = 0.01);
+
+}  // namespace truecluster

@@ -1,0 +1,75 @@
+#include <truecluster/any_partition.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <truecluster/error.hpp>
+
+namespace truecluster {
+namespace {
+
+constexpr double row_sum_tolerance = 0.01;
+
+bool check_partition(const Partition& partition, std::string_view what, std::size_t number) {
+  bool any = false;
+  for (std::size_t i = 0; i < partition.labels.size(); ++i) {
+    const Label label = partition.labels[i];
+    if (label < missing_label || label >= partition.n_clusters())
+      throw InvalidArgument(
+          fmt::format("label {} of case {} in {} {} is not below its number of "
+                      "clusters, {}",
+                      label, i + 1, what, number, partition.n_clusters()));
+    any = any || label != missing_label;
+  }
+  return any;
+}
+
+bool check_partition(const Matrix<double>& memberships, std::string_view what, std::size_t number) {
+  bool any = false;
+  for (Index i = 0; i < memberships.rows(); ++i) {
+    double sum = 0;
+    for (Index k = 0; k < memberships.cols(); ++k) {
+      const double p = memberships(i, k);
+      if (!(p >= 0 && p <= 1 + row_sum_tolerance))
+        throw InvalidArgument(
+            fmt::format("membership {} of case {} in cluster {} of {} {} is not between 0 and 1", p,
+                        i + 1, k + 1, what, number));
+      sum += p;
+    }
+    if (sum != 0 && std::abs(sum - 1) > row_sum_tolerance)
+      throw InvalidArgument(fmt::format("the memberships of case {} in {} {} sum to {}, not 1",
+                                        i + 1, what, number, sum));
+    any = any || sum != 0;
+  }
+  return any;
+}
+
+}  // namespace
+
+Index n_objects(const AnyPartition& partition) {
+  if (const auto* crisp = std::get_if<Partition>(&partition)) return crisp->n_objects();
+  return std::get<Matrix<double>>(partition).rows();
+}
+
+Label n_clusters(const AnyPartition& partition) {
+  if (const auto* crisp = std::get_if<Partition>(&partition)) return crisp->n_clusters();
+  return static_cast<Label>(std::get<Matrix<double>>(partition).cols());
+}
+
+void check_ensemble(std::span<const AnyPartition> ensemble, std::string_view what) {
+  if (ensemble.empty()) throw InvalidArgument(fmt::format("there is no {}", what));
+  const Index n = n_objects(ensemble[0]);
+  for (std::size_t b = 0; b < ensemble.size(); ++b) {
+    if (n_objects(ensemble[b]) != n)
+      throw InvalidArgument(fmt::format("{} {} has {} cases but the first has {}", what, b + 1,
+                                        n_objects(ensemble[b]), n));
+    if (!std::visit([&](const auto& one) { return check_partition(one, what, b + 1); },
+                    ensemble[b]))
+      throw InvalidArgument(
+          fmt::format("all {} cases of {} {} are missing; leave it out", n, what, b + 1));
+  }
+}
+
+}  // namespace truecluster

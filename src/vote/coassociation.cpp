@@ -1,0 +1,83 @@
+#include "vote/coassociation.hpp"
+
+#include <string>
+#include <vector>
+
+#include <truecluster/clusterers.hpp>
+
+#include "parallel/parallel.hpp"
+
+namespace truecluster {
+namespace {
+
+// Sums over partitions for the pairs of case i with all cases j < i.
+struct PairSums {
+  std::span<double> together;
+  std::span<double> both;  // partitions in which both have a cluster
+};
+
+void add_pairs(const Partition& partition, Index i, const PairSums& sums) {
+  const Label l = partition.labels[static_cast<std::size_t>(i)];
+  if (l == missing_label) return;
+  for (std::size_t j = 0; j < static_cast<std::size_t>(i); ++j) {
+    const Label other = partition.labels[j];
+    sums.together[j] += other == l ? 1.0 : 0.0;
+    sums.both[j] += other != missing_label ? 1.0 : 0.0;
+  }
+}
+
+void add_pairs(const Matrix<double>& memberships, Index i, const PairSums& sums) {
+  const std::span<const double> p = memberships.row(i);
+  const auto total = [](std::span<const double> row) {
+    double sum = 0;
+    for (const double value : row) sum += value;
+    return sum;
+  };
+  if (total(p) == 0) return;
+  for (std::size_t j = 0; j < static_cast<std::size_t>(i); ++j) {
+    const std::span<const double> q = memberships.row(static_cast<Index>(j));
+    for (std::size_t l = 0; l < p.size(); ++l) sums.together[j] += p[l] * q[l];
+    sums.both[j] += total(q) > 0 ? 1.0 : 0.0;
+  }
+}
+
+// Each thread fills whole rows below the diagonal: no two write the same number.
+Matrix<double> distances(std::span<const AnyPartition> ensemble, const Context& context) {
+  const Index n = n_objects(ensemble[0]);
+  Matrix<double> result(n, n);
+  parallel_for(
+      n, context,
+      [&](Index i) {
+        const auto n_before = static_cast<std::size_t>(i);
+        std::vector<double> both(n_before);
+        const std::span<double> row = result.row(i).first(n_before);
+        for (const AnyPartition& partition : ensemble)
+          std::visit([&](const auto& one) { add_pairs(one, i, {row, both}); }, partition);
+        for (std::size_t j = 0; j < n_before; ++j)
+          row[j] = both[j] > 0 ? 1 - row[j] / both[j] : 1.0;
+      },
+      16);
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j < i; ++j) result(j, i) = result(i, j);
+  return result;
+}
+
+}  // namespace
+
+Partition coassociation_cut(std::span<const AnyPartition> ensemble, Label n_clusters,
+                            const Context& context) {
+  const Matrix<double> apart = distances(ensemble, context);
+  const auto clusterer =
+      make_hierarchical({.linkage = Linkage::average, .max_training_cases = apart.rows()});
+  const std::vector<std::uint32_t> weights(static_cast<std::size_t>(apart.rows()), 1);
+  const DataView data(apart.view(), DataKind::distances);
+  Stream stream(0, Stage::cluster);  // average linkage draws nothing
+  const auto model = clusterer->prepare(data, weights)->fit(n_clusters, stream);
+  Partition cut;
+  const std::span<const Label> labels = model->training_labels();
+  cut.labels.assign(labels.begin(), labels.end());
+  for (Label k = 0; k < n_clusters; ++k) cut.names.push_back(std::to_string(k + 1));
+  return cut;
+}
+
+}  // namespace truecluster

@@ -1,0 +1,152 @@
+#include <truecluster/consensus.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <truecluster/error.hpp>
+
+#include "vote/consensus_rules.hpp"
+
+namespace truecluster {
+namespace {
+
+bool is_fuzzy(std::span<const AnyPartition> ensemble) {
+  return std::any_of(ensemble.begin(), ensemble.end(), [](const AnyPartition& partition) {
+    return std::holds_alternative<Matrix<double>>(partition);
+  });
+}
+
+Label chosen_n_clusters(std::span<const AnyPartition> ensemble, const ConsensusOptions& options) {
+  Index k = options.n_clusters;
+  if (k == 0)
+    for (const AnyPartition& partition : ensemble) k = std::max<Index>(k, n_clusters(partition));
+  if (k < 1 || k > n_objects(ensemble[0]))
+    throw InvalidArgument(
+        fmt::format("n_clusters is {} but must be between 1 and the number of cases, {}", k,
+                    n_objects(ensemble[0])));
+  return static_cast<Label>(k);
+}
+
+void check_reference(const AnyPartition* reference, std::span<const AnyPartition> ensemble,
+                     const ConsensusOptions& options) {
+  const bool needed = options.method == ConsensusMethod::bagclust1;
+  if (needed != (reference != nullptr))
+    throw InvalidArgument(needed ? "bagclust1 needs a reference partition"
+                                 : fmt::format("{} takes no reference partition; bagclust1 does",
+                                               name_of(options.method)));
+  if (!needed) return;
+  check_ensemble(std::span(reference, 1), "reference");
+  if (n_objects(*reference) != n_objects(ensemble[0]))
+    throw InvalidArgument(fmt::format("the reference has {} cases but the partitions have {}",
+                                      n_objects(*reference), n_objects(ensemble[0])));
+  if (options.n_clusters != 0 && options.n_clusters != n_clusters(*reference))
+    throw InvalidArgument(fmt::format("n_clusters is {} but the reference has {} clusters",
+                                      options.n_clusters, n_clusters(*reference)));
+}
+
+// Votes is Mmcc or SpreadVotes.
+template <class Votes>
+ConsensusResult summarize(const Votes& votes, double tolerance) {
+  ConsensusResult result;
+  result.memberships = votes.memberships();
+  result.votes_per_case = votes.votes_per_case();
+  result.criterion = criterion(result.memberships.view());
+  result.convergence = votes.convergence();
+  result.converged = result.convergence.cic_standard_error < tolerance &&
+                     result.convergence.half_difference < tolerance;
+  for (Index i = 0; i < result.memberships.rows(); ++i) {
+    const std::span<const double> p = std::as_const(result.memberships).row(i);
+    const auto best = static_cast<Label>(std::max_element(p.begin(), p.end()) - p.begin());
+    result.labels.push_back(result.votes_per_case[static_cast<std::size_t>(i)] > 0 ? best
+                                                                                   : missing_label);
+  }
+  return result;
+}
+
+ConsensusResult by_rule(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
+                        const Context& context, const AnyPartition* reference) {
+  const auto run = [&] {
+    if (options.method == ConsensusMethod::bagclust1)
+      return fixed_reference_consensus(ensemble, *reference, context);
+    const Label k = chosen_n_clusters(ensemble, options);
+    if (options.method == ConsensusMethod::clue_dwh)
+      return running_mean_consensus(ensemble, k, context);
+    if (n_objects(ensemble[0]) > max_coassociation_cases)
+      throw InvalidArgument(
+          fmt::format("coassociation compares all pairs of cases and takes at most {} cases, not "
+                      "{}; use mmcc",
+                      max_coassociation_cases, n_objects(ensemble[0])));
+    return coassociation_consensus(ensemble, k, context);
+  };
+  RuleResult rule = run();
+  ConsensusResult result = summarize(rule.votes, options.tolerance);
+  result.fits = std::move(rule.fits);
+  if (!rule.labels.empty()) result.labels = std::move(rule.labels);
+  return result;
+}
+
+}  // namespace
+
+void describe(ConsensusOptions& options, OptionVisitor& visitor) {
+  visitor.option(
+      "method", options.method,
+      "how the partitions are combined: mmcc (match to the votes so far, vote), clue-dwh "
+      "(running mean of memberships, as R clue), bagclust1 (votes matched to a given "
+      "reference), coassociation (average linkage of how often pairs are together)");
+  visitor.option("n_clusters", options.n_clusters,
+                 "number of clusters; 0: the largest number in the ensemble");
+  visitor.option("match", options.match, "mmcc: how a partition is matched to the earlier ones");
+  visitor.option("against", options.against,
+                 "mmcc: what a partition is matched to: the majority of the votes, or the "
+                 "memberships");
+  visitor.option("tolerance", options.tolerance,
+                 "a run has converged when the standard error of the CIC and the difference "
+                 "between the memberships of its halves are below this");
+  visitor.option("seed", options.seed, "seed of all random numbers");
+}
+
+ConsensusResult consensus(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
+                          const Context& context, const AnyPartition* reference) {
+  check_ensemble(ensemble, "partition");
+  if (ensemble.size() == 1)
+    throw InvalidArgument("a consensus needs at least two partitions, and there is one");
+  check_reference(reference, ensemble, options);
+  if (options.method != ConsensusMethod::mmcc)
+    return by_rule(ensemble, options, context, reference);
+  Mmcc votes = make_mmcc(ensemble, options);
+  std::vector<ReplicateFit> fits = add_partitions(votes, ensemble, context);
+  ConsensusResult result = consensus_of_votes(votes, options.tolerance);
+  result.fits = std::move(fits);
+  return result;
+}
+
+Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& options) {
+  check_ensemble(ensemble, "partition");
+  return Mmcc(n_objects(ensemble[0]), chosen_n_clusters(ensemble, options),
+              {.method = options.match, .against = options.against, .seed = options.seed},
+              is_fuzzy(ensemble));
+}
+
+std::vector<ReplicateFit> add_partitions(Mmcc& votes, std::span<const AnyPartition> ensemble,
+                                         const Context& context) {
+  std::vector<ReplicateFit> fits;
+  fits.reserve(ensemble.size());
+  for (const AnyPartition& partition : ensemble) {
+    context.throw_if_stopped();
+    if (const auto* crisp = std::get_if<Partition>(&partition))
+      fits.push_back(votes.add(crisp->labels, crisp->n_clusters(), context));
+    else
+      fits.push_back(votes.add(std::get<Matrix<double>>(partition).view(), context));
+    context.report(
+        {"consensus", static_cast<Index>(fits.size()), static_cast<Index>(ensemble.size())});
+  }
+  return fits;
+}
+
+ConsensusResult consensus_of_votes(const Mmcc& votes, double tolerance) {
+  return summarize(votes, tolerance);
+}
+
+}  // namespace truecluster

@@ -1,0 +1,100 @@
+#include "vote/consensus_rules.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include <truecluster/agreement.hpp>
+
+#include "assign/solver.hpp"
+#include "vote/cluster_names.hpp"
+#include "vote/coassociation.hpp"
+
+namespace truecluster {
+namespace {
+
+// A named cluster votes for the cluster of its name, one without a name gives each `unnamed`.
+Matrix<double> spread_by_name(std::span<const Label> names, Label n_clusters, double unnamed) {
+  Matrix<double> spread(static_cast<Index>(names.size()), n_clusters, unnamed);
+  for (std::size_t l = 0; l < names.size(); ++l) {
+    if (names[l] == missing_label) continue;
+    const std::span<double> row = spread.row(static_cast<Index>(l));
+    std::fill(row.begin(), row.end(), 0.0);
+    row[static_cast<std::size_t>(names[l])] = 1;
+  }
+  return spread;
+}
+
+Matrix<double> identity(Label n_clusters) {
+  std::vector<Label> names(static_cast<std::size_t>(n_clusters));
+  std::iota(names.begin(), names.end(), Label{0});
+  return spread_by_name(names, n_clusters, 0.0);
+}
+
+std::vector<double> sizes_of(const AnyPartition& partition) {
+  if (const auto* crisp = std::get_if<Partition>(&partition))
+    return cluster_sizes(std::span<const Label>(crisp->labels), crisp->n_clusters());
+  return cluster_sizes(std::get<Matrix<double>>(partition).view(), n_clusters(partition));
+}
+
+// Names the clusters of a partition by what they have most in common with the reference.
+class TraceNaming {
+ public:
+  ReplicateFit name(const SpreadVotes& reference, const AnyPartition& partition) {
+    reference.tabulate(partition, table_);
+    const std::span<const Index> col_of_row = solver_.maximize(table_.count.view());
+    invert(col_of_row, n_clusters(partition), names_);
+    if (table_.total == 0) return {0, 0};  // it shares no case with the reference
+    return {diagonal_fraction(table_, col_of_row), adjusted_rand_index(table_)};
+  }
+  [[nodiscard]] std::span<const Label> names() const { return names_; }
+
+ private:
+  assign::AssignmentSolver solver_;
+  Crosstable table_;
+  std::vector<Label> names_;
+};
+
+}  // namespace
+
+// As in R clue, a cluster beyond those of the consensus gives the same to each of them.
+RuleResult running_mean_consensus(std::span<const AnyPartition> ensemble, Label n_clusters,
+                                  const Context& context) {
+  RuleResult result{SpreadVotes(n_objects(ensemble[0]), n_clusters), {ReplicateFit{}}, {}};
+  const double unnamed = 1.0 / n_clusters;
+  std::vector<Label> first_names;
+  name_clusters(sizes_of(ensemble[0]), n_clusters, first_names);
+  result.votes.add(ensemble[0], spread_by_name(first_names, n_clusters, unnamed));
+  TraceNaming naming;
+  for (const AnyPartition& partition : ensemble.subspan(1)) {
+    context.throw_if_stopped();
+    result.fits.push_back(naming.name(result.votes, partition));
+    result.votes.add(partition, spread_by_name(naming.names(), n_clusters, unnamed));
+  }
+  return result;
+}
+
+RuleResult fixed_reference_consensus(std::span<const AnyPartition> ensemble,
+                                     const AnyPartition& reference, const Context& context) {
+  const Label k = n_clusters(reference);
+  RuleResult result{SpreadVotes(n_objects(reference), k), {}, {}};
+  SpreadVotes fixed(n_objects(reference), k);
+  fixed.add(reference, identity(k));
+  TraceNaming naming;
+  for (const AnyPartition& partition : ensemble) {
+    context.throw_if_stopped();
+    result.fits.push_back(naming.name(fixed, partition));
+    result.votes.add(partition, spread_by_name(naming.names(), k, 0.0));
+  }
+  return result;
+}
+
+RuleResult coassociation_consensus(std::span<const AnyPartition> ensemble, Label n_clusters,
+                                   const Context& context) {
+  Partition cut = coassociation_cut(ensemble, n_clusters, context);
+  RuleResult result = fixed_reference_consensus(ensemble, cut, context);
+  result.labels = std::move(cut.labels);
+  return result;
+}
+
+}  // namespace truecluster

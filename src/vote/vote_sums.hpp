@@ -1,0 +1,69 @@
+// What is read off sums of votes, whether they are counts or real numbers.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <type_traits>
+
+#include <truecluster/matrix.hpp>
+
+namespace truecluster {
+
+template <class Count>
+double row_sum(std::span<const Count> votes) {
+  using Sum = std::conditional_t<std::is_integral_v<Count>, std::uint64_t, Count>;
+  return static_cast<double>(std::accumulate(votes.begin(), votes.end(), Sum{0}));
+}
+
+// Votes divided by their row sum [TM, section 4, step 8]; 1/K each for a case without votes.
+template <class Count>
+Matrix<double> to_memberships(const Matrix<Count>& votes) {
+  Matrix<double> result(votes.rows(), votes.cols());
+  for (Index i = 0; i < votes.rows(); ++i) {
+    const std::span<const Count> row = votes.row(i);
+    const double sum = row_sum(row);
+    for (std::size_t k = 0; k < row.size(); ++k)
+      result(i, static_cast<Index>(k)) =
+          sum > 0 ? static_cast<double>(row[k]) / sum : 1.0 / static_cast<double>(row.size());
+  }
+  return result;
+}
+
+// Memberships of some cases, kept off 0 and 1 by half a vote per cluster.
+template <class Count>
+Matrix<double> smoothed_memberships(const Matrix<Count>& votes, double one_vote,
+                                    std::span<const Index> cases) {
+  Matrix<double> result(static_cast<Index>(cases.size()), votes.cols());
+  const double half_vote = 0.5 * one_vote;
+  for (std::size_t j = 0; j < cases.size(); ++j) {
+    const std::span<const Count> row = votes.row(cases[j]);
+    const double sum = row_sum(row) + half_vote * static_cast<double>(row.size());
+    for (std::size_t k = 0; k < row.size(); ++k)
+      result(static_cast<Index>(j), static_cast<Index>(k)) =
+          (static_cast<double>(row[k]) + half_vote) / sum;
+  }
+  return result;
+}
+
+// Mean absolute difference of the memberships of the odd and the even replicates. Cases without
+// votes in one of the halves tell nothing and are left out.
+template <class Count>
+double half_difference(const Matrix<Count>& all, const Matrix<Count>& odd_half) {
+  double sum = 0, n_cells = 0;
+  for (Index i = 0; i < all.rows(); ++i) {
+    const std::span<const Count> total = all.row(i), odd = odd_half.row(i);
+    const double odd_sum = row_sum(odd), even_sum = row_sum(total) - odd_sum;
+    if (odd_sum <= 0 || even_sum <= 0) continue;
+    n_cells += static_cast<double>(total.size());
+    for (std::size_t k = 0; k < total.size(); ++k) {
+      const auto even = static_cast<double>(total[k] - odd[k]);
+      sum += std::abs(even / even_sum - static_cast<double>(odd[k]) / odd_sum);
+    }
+  }
+  return n_cells > 0 ? sum / n_cells : std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace truecluster
