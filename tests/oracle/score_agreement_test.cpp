@@ -104,9 +104,9 @@ TEST(ExpectedMutualInformation, IsTheMeanOverAllOrders) {
 }
 
 // The expansion for large clusters against the sum with exact probabilities: two clusters a side,
-// standard deviation of a cell about 300.
+// standard deviation of every cell 346.
 TEST(ExpectedMutualInformation, OfLargeClustersEqualsTheFullSum) {
-  const double total = 2e6, sizes_a[] = {5e5, 1.5e6}, sizes_b[] = {4e5, 1.6e6};
+  const double total = 4e6, sizes_a[] = {1e6, 3e6}, sizes_b[] = {8e5, 3.2e6};
   const auto log_choose = [](long double n, long double k) {
     return std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1);
   };
