@@ -69,4 +69,21 @@ struct GmmOptions {
 // A mixture of normal distributions fitted by EM; a case belongs to its most probable component.
 std::unique_ptr<Clusterer> make_gmm(const GmmOptions& options = {});
 
+enum class KMedoidsStart {
+  lab,    // each medoid is the best of a small random sample (linear approximate BUILD)
+  random  // distinct cases drawn at random
+};
+
+struct KMedoidsOptions {
+  Metric metric = Metric::euclidean;         // the distance of two cases; not used for given ones
+  KMedoidsStart start = KMedoidsStart::lab;  // where the swaps start
+  int n_init = 1;                            // starts, of which the best result is kept
+  int max_iterations = 100;                  // rounds over all cases, of each start
+  Index max_training_cases = 2000;  // above it a random subset is used: memory is its square
+};
+
+// k-medoids (FasterPAM): minimises the sum of distances to the clusters' most central cases; a case
+// belongs to the nearest of these.
+std::unique_ptr<Clusterer> make_kmedoids(const KMedoidsOptions& options = {});
+
 }  // namespace truecluster

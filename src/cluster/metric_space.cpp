@@ -73,10 +73,7 @@ std::span<const double> MetricSpace::from_row(const DataView& data, Index row,
 
 std::span<const double> MetricSpace::look_up(const DataView& data, Index row,
                                              Scratch& scratch) const {
-  if (data.kind() != DataKind::distances || data.cols() != sample_.n_data)
-    throw InvalidArgument(fmt::format(
-        "clusters made from the distances of {} cases need the distances to these, not {} columns",
-        sample_.n_data, data.cols()));
+  check_distances(data, sample_.n_data);
   data.visit([&](const auto& values) {
     const auto distances = values.row(row);
     for (std::size_t j = 0; j < sample_.rows.size(); ++j)

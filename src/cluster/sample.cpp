@@ -57,6 +57,13 @@ void check_training_data(const DataView& data, const Sample& sample) {
   });
 }
 
+void check_distances(const DataView& data, Index n_cases) {
+  if (data.kind() != DataKind::distances || data.cols() != n_cases)
+    throw InvalidArgument(fmt::format(
+        "clusters made from the distances of {} cases need the distances to these, not {} columns",
+        n_cases, data.cols()));
+}
+
 void load_row(const DataView& data, Index row, std::span<double> features) {
   data.visit([&](const auto& values) {
     const auto source = values.row(row);

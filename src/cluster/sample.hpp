@@ -27,6 +27,9 @@ std::vector<Label> labels_of_data(const Sample& sample, std::span<const Label> l
 // Fails if a feature of a drawn case is not a finite number, or distances are not a square table.
 void check_training_data(const DataView& data, const Sample& sample);
 
+// Fails unless data hold distances to n_cases training cases.
+void check_distances(const DataView& data, Index n_cases);
+
 // Row of the data in double precision.
 void load_row(const DataView& data, Index row, std::span<double> features);
 
