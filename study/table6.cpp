@@ -18,9 +18,18 @@ CriterionValues values_of(const Criterion& criterion) {
 
 CriterionValues published_for(const VotingMethod& method, const PublishedScenario& scenario) {
   if (method.neutral) return scenario.mmcc;
-  if (method.against == Reference::memberships) return scenario.consensus;
+  if (method.rule == ConsensusMethod::clue_dwh) return scenario.consensus;
   const double none = std::numeric_limits<double>::quiet_NaN();
   return {none, none, none, none};
+}
+
+CriterionValues run(const VotingMethod& method, const Scenario& scenario, std::uint64_t seed,
+                    Index n_replicates) {
+  if (method.rule == ConsensusMethod::clue_dwh)
+    return values_of(soft_vote_over(scenario, seed, n_replicates));
+  return values_of(vote_over(scenario,
+                             {.method = method.match, .against = Reference::majority, .seed = seed},
+                             n_replicates));
 }
 
 void summarise(std::span<const CriterionValues> runs, Table6Row& row) {
@@ -50,7 +59,7 @@ double largest_difference(const std::vector<Table6Row>& rows, std::string_view m
 
 void add_notes(const std::vector<Table6Row>& rows, Result& result) {
   for (const VotingMethod& method : table6_methods) {
-    if (!method.neutral && method.against == Reference::majority) continue;
+    if (!method.neutral && method.rule == ConsensusMethod::mmcc) continue;
     std::string where;
     const double largest = largest_difference(rows, method.name, where);
     result.notes.push_back(
@@ -81,8 +90,8 @@ std::vector<Table6Row> table6_rows(Index n_replicates, Index n_seeds, std::uint6
   run_jobs(static_cast<Index>(runs.size()), "table6", context, [&](Index job) {
     const auto i = static_cast<std::size_t>(job);
     const Table6Row& row = rows[i / n_runs];
-    const MmccOptions options{row.method->match, row.method->against, first_seed + i % n_runs};
-    runs[i] = values_of(vote_over(parse_scenario(row.scenario->splits), options, n_replicates));
+    runs[i] = run(*row.method, parse_scenario(row.scenario->splits), first_seed + i % n_runs,
+                  n_replicates);
   });
   for (std::size_t r = 0; r < rows.size(); ++r)
     summarise(std::span(runs).subspan(r * n_runs, n_runs), rows[r]);

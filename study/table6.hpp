@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <truecluster/consensus.hpp>
 #include <truecluster/context.hpp>
-#include <truecluster/mmcc.hpp>
 
 #include "result.hpp"
 
@@ -36,20 +36,18 @@ inline constexpr std::array<PublishedScenario, 6> table6_scenarios{{
     {"justified 50:50", "50|50", {0, 0.010, 0.990, 0.990}, {0, 0.010, 0.990, 0.990}},
 }};
 
-// clue-dwh: the running mean of the memberships is the reference and counts are maximised, which is
-// what tracemax against the memberships does when all cases vote.
 struct VotingMethod {
   const char* name;
-  MatchMethod match;
-  Reference against;
-  bool neutral;  // the published MMCC rows are meant to be reproduced
+  ConsensusMethod rule;
+  MatchMethod match;  // mmcc: how a replicate is matched to the majority
+  bool neutral;       // the published MMCC rows are meant to be reproduced
 };
 inline constexpr std::array<VotingMethod, 5> table6_methods{{
-    {"heuristic", MatchMethod::heuristic, Reference::majority, true},
-    {"truematch", MatchMethod::truematch, Reference::majority, true},
-    {"oddsmatch", MatchMethod::oddsmatch, Reference::majority, true},
-    {"tracemax", MatchMethod::tracemax, Reference::majority, false},
-    {"clue-dwh", MatchMethod::tracemax, Reference::memberships, false},
+    {"heuristic", ConsensusMethod::mmcc, MatchMethod::heuristic, true},
+    {"truematch", ConsensusMethod::mmcc, MatchMethod::truematch, true},
+    {"oddsmatch", ConsensusMethod::mmcc, MatchMethod::oddsmatch, true},
+    {"tracemax", ConsensusMethod::mmcc, MatchMethod::tracemax, false},
+    {"clue-dwh", ConsensusMethod::clue_dwh, MatchMethod::tracemax, false},
 }};
 
 struct Table6Row {

@@ -1,7 +1,9 @@
 #include "vote_run.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <string>
+
+#include <truecluster/consensus.hpp>
 
 namespace truecluster::study {
 namespace {
@@ -38,6 +40,20 @@ Criterion vote_over(const Scenario& scenario, const MmccOptions& options, Index 
   Stream stream(options.seed, Stage::study);
   for (Index b = 0; b < n_replicates; ++b) votes.add(scenario.draw(stream), scenario.n_clusters());
   return criterion(votes.memberships().view());
+}
+
+Criterion soft_vote_over(const Scenario& scenario, std::uint64_t seed, Index n_replicates) {
+  const std::vector<std::string> names(static_cast<std::size_t>(scenario.n_clusters()));
+  Stream stream(seed, Stage::study);
+  std::vector<AnyPartition> ensemble;
+  for (Index b = 0; b < n_replicates; ++b)
+    ensemble.emplace_back(Partition{scenario.draw(stream), names});
+  ConsensusOptions options;
+  options.method = ConsensusMethod::clue_dwh;
+  options.seed = seed;
+  Context one_thread;
+  one_thread.threads = 1;
+  return consensus(ensemble, options, one_thread).criterion;
 }
 
 Criterion vote_over(const NoisyScenario& scenario, const MmccOptions& options, Index n_replicates) {

@@ -13,6 +13,8 @@ namespace truecluster::study {
 // The criterion of a run over replicates of a scenario. The replicates depend on the seed alone:
 // every way of matching sees the same ones.
 Criterion vote_over(const Scenario& scenario, const MmccOptions& options, Index n_replicates);
+// The same by the running mean of memberships, as R's clue votes.
+Criterion soft_vote_over(const Scenario& scenario, std::uint64_t seed, Index n_replicates);
 
 // True clusters under noise: in every replicate, each case keeps its true label, or with
 // probability noise gets that of a case drawn at random. Clusters that happen to be empty are not
