@@ -17,9 +17,10 @@ struct Progress {
 };
 
 struct Context {
-  int threads = 0;                                // 0: all cores of the machine
-  std::function<void(const Progress&)> progress;  // called from one thread at a time; may be empty
-  const std::atomic<bool>* stop = nullptr;        // set by the caller to ask for an early end
+  int threads = 0;  // 0: all cores of the machine
+  std::function<void(const Progress&)>
+      progress{};                           // called from one thread at a time; may be empty
+  const std::atomic<bool>* stop = nullptr;  // set by the caller to ask for an early end
 
   [[nodiscard]] bool stop_requested() const {
     return stop != nullptr && stop->load(std::memory_order_relaxed);

@@ -73,6 +73,10 @@ class Mmcc {
   // Number of replicates in which each case has voted (in a fuzzy run: rounded).
   [[nodiscard]] std::vector<Index> votes_per_case() const;
   [[nodiscard]] Convergence convergence() const;
+  // The crosstable of what the last replicate was matched to (rows) and that replicate (columns),
+  // and where each of its clusters voted (missing_label: nowhere). Empty table after the first.
+  [[nodiscard]] const Crosstable& last_table() const;
+  [[nodiscard]] std::span<const Label> last_renaming() const;
 
   // The whole state as bytes, with version and checksum, and back. A state that was cut, altered or
   // written by another version is refused.

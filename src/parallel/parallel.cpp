@@ -1,12 +1,36 @@
 #include "parallel/parallel.hpp"
 
+#include <algorithm>
+
 #include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
 namespace truecluster {
+
+namespace {
+
+// Threads for the duration of a call; more than there are cores only if asked for.
+class Workers {
+ public:
+  explicit Workers(int threads)
+      : allowed_(tbb::global_control::max_allowed_parallelism,
+                 static_cast<std::size_t>(std::max(threads, tbb::info::default_concurrency()))),
+        arena_(threads) {}
+  template <class Work>
+  void run(const Work& work) {
+    arena_.execute(work);
+  }
+
+ private:
+  tbb::global_control allowed_;
+  tbb::task_arena arena_;
+};
+
+}  // namespace
 
 int thread_count(const Context& context) {
   return context.threads > 0 ? context.threads : tbb::info::default_concurrency();
@@ -20,12 +44,11 @@ void parallel_for(Index n, const Context& context, const std::function<void(Inde
   };
   const int threads = thread_count(context);
   if (threads == 1) {
-    for (Index begin = 0; begin < n; begin += grain)
-      run_block({begin, std::min(n, begin + grain)});
+    for (Index begin = 0; begin < n; begin += grain) run_block({begin, std::min(n, begin + grain)});
     return;
   }
-  tbb::task_arena arena(threads);
-  arena.execute([&] { tbb::parallel_for(tbb::blocked_range<Index>(0, n, grain), run_block); });
+  Workers(threads).run(
+      [&] { tbb::parallel_for(tbb::blocked_range<Index>(0, n, grain), run_block); });
 }
 
 namespace detail {
@@ -53,8 +76,8 @@ Index ordered_pipeline(Index first, Index last, const Context& context,
                        const std::function<bool(Index, const Token&)>& consume) {
   const int threads = thread_count(context);
   if (threads == 1) return plain_loop(first, last, context, produce, consume);
-  Index next = first;                // touched by the serial input stage only
-  Index consumed_end = first;        // touched by the serial output stage only
+  Index next = first;          // touched by the serial input stage only
+  Index consumed_end = first;  // touched by the serial output stage only
   std::atomic<bool> finished{false};
   const auto give_number = [&](tbb::flow_control& control) -> Index {
     context.throw_if_stopped();
@@ -68,8 +91,7 @@ Index ordered_pipeline(Index first, Index last, const Context& context,
     if (!consume(item.number, item.product)) finished = true;
   };
   constexpr int tokens_per_thread = 4;
-  tbb::task_arena arena(threads);
-  arena.execute([&] {
+  Workers(threads).run([&] {
     tbb::parallel_pipeline(
         static_cast<std::size_t>(threads) * tokens_per_thread,
         tbb::make_filter<void, Index>(tbb::filter_mode::serial_in_order, give_number) &

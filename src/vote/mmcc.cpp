@@ -216,6 +216,9 @@ void Mmcc::merge(const Mmcc& other) {
   state_->monitor.append_batches(second.monitor);
 }
 
+const Crosstable& Mmcc::last_table() const { return state_->table; }
+std::span<const Label> Mmcc::last_renaming() const { return state_->column_of_label; }
+
 Matrix<double> Mmcc::memberships() const {
   return std::visit([](const auto& votes) { return to_memberships(votes.total()); }, state_->votes);
 }

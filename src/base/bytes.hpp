@@ -1,0 +1,77 @@
+// Plain values to bytes and back, for saved states. Little-endian, as the machines this runs on
+// are.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include <truecluster/error.hpp>
+
+namespace truecluster {
+
+static_assert(std::endian::native == std::endian::little);
+
+class ByteWriter {
+ public:
+  template <class T>
+  requires std::is_trivially_copyable_v<T>
+  void put(const T& value) { bytes_.append(reinterpret_cast<const char*>(&value), sizeof value); }
+  template <class T>
+  requires std::is_trivially_copyable_v<T>
+  void put_all(std::span<const T> values) {
+    put(static_cast<std::uint64_t>(values.size()));
+    bytes_.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+  }
+  void put_text(std::string_view text) { put_all(std::span(text.data(), text.size())); }
+  [[nodiscard]] std::string take() { return std::move(bytes_); }
+
+ private:
+  std::string bytes_;
+};
+
+// Throws IoError when the bytes end too early.
+class ByteReader {
+ public:
+  explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
+  template <class T>
+  requires std::is_trivially_copyable_v<T> T get() {
+    T value;
+    std::memcpy(&value, take(sizeof value), sizeof value);
+    return value;
+  }
+  template <class T>
+  requires std::is_trivially_copyable_v<T> std::vector<T> get_all() {
+    const auto size = get<std::uint64_t>();
+    if (size > bytes_.size() / sizeof(T)) throw IoError("the saved state is cut short");
+    std::vector<T> values(size);
+    if (size > 0) std::memcpy(values.data(), take(size * sizeof(T)), size * sizeof(T));
+    return values;
+  }
+  [[nodiscard]] std::string get_text() {
+    const std::vector<char> characters = get_all<char>();
+    return {characters.begin(), characters.end()};
+  }
+  [[nodiscard]] std::size_t left() const { return bytes_.size(); }
+
+ private:
+  const char* take(std::size_t size) {
+    if (size > bytes_.size()) throw IoError("the saved state is cut short");
+    const char* begin = bytes_.data();
+    bytes_.remove_prefix(size);
+    return begin;
+  }
+  std::string_view bytes_;
+};
+
+// The bytes behind a magic word and a format version, before a checksum; refuses what was cut,
+// altered or written by another version.
+std::string seal(std::string_view magic, std::uint32_t version, std::string_view contents);
+std::string_view unseal(std::string_view magic, std::uint32_t version, std::string_view bytes);
+
+}  // namespace truecluster
