@@ -40,8 +40,7 @@ struct SparseCrosstable {
 };
 
 // Crisp partitions, compact labels; a case counts its weight (1 without weights).
-Crosstable crosstable(const Partition& a, const Partition& b,
-                      std::span<const double> weights = {});
+Crosstable crosstable(const Partition& a, const Partition& b, std::span<const double> weights = {});
 SparseCrosstable sparse_crosstable(const Partition& a, const Partition& b,
                                    std::span<const double> weights = {});
 

@@ -20,8 +20,8 @@ class MatrixView {
       : data_(data), rows_(rows), cols_(cols), stride_(stride) {}
   // A view of values is also a view of const values.
   template <class U>
-    requires(std::is_const_v<T> && std::is_same_v<U, std::remove_const_t<T>>)
-  MatrixView(const MatrixView<U>& other)  // NOLINT(google-explicit-constructor)
+  requires(std::is_const_v<T>&& std::is_same_v<U, std::remove_const_t<T>>)
+      MatrixView(const MatrixView<U>& other)  // NOLINT(google-explicit-constructor)
       : MatrixView(other.data(), other.rows(), other.cols(), other.stride()) {}
 
   [[nodiscard]] T* data() const { return data_; }

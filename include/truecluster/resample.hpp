@@ -2,11 +2,14 @@
 // rows (0: not drawn), so no data are copied; only jitter and a choice of columns need a copy.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include <truecluster/matrix.hpp>
+#include <truecluster/options.hpp>
 #include <truecluster/random.hpp>
 
 namespace truecluster {
@@ -17,6 +20,12 @@ enum class ResampleMethod {
   jitter      // every case once, with noise added to its values
 };
 
+inline constexpr std::array<std::string_view, 3> resample_method_names{"bootstrap", "subsample",
+                                                                       "jitter"};
+constexpr std::span<const std::string_view> enum_names(ResampleMethod) {
+  return resample_method_names;
+}
+
 struct ResampleOptions {
   ResampleMethod method = ResampleMethod::bootstrap;
   double subsample_fraction = 0.8;  // share of the cases a subsample draws, in (0, 1]
@@ -24,6 +33,7 @@ struct ResampleOptions {
   double feature_fraction = 1;      // share of the columns a replicate sees, in (0, 1]
 };
 
+void describe(ResampleOptions& options, OptionVisitor& visitor);
 // Refuses options outside the ranges stated above.
 void validate(const ResampleOptions& options);
 

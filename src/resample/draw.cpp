@@ -31,6 +31,18 @@ void require_fraction(const char* name, double value) {
 
 }  // namespace
 
+void describe(ResampleOptions& options, OptionVisitor& visitor) {
+  visitor.option("resample", options.method,
+                 "what a replicate sees: bootstrap (cases drawn with replacement), subsample (a "
+                 "fraction of the cases), jitter (all cases with noise)");
+  visitor.option("subsample_fraction", options.subsample_fraction,
+                 "share of the cases that a subsample draws");
+  visitor.option("jitter_scale", options.jitter_scale,
+                 "standard deviation of the noise, as a multiple of the column's");
+  visitor.option("feature_fraction", options.feature_fraction,
+                 "share of the columns that a replicate sees");
+}
+
 void validate(const ResampleOptions& options) {
   require_fraction("subsample_fraction", options.subsample_fraction);
   require_fraction("feature_fraction", options.feature_fraction);

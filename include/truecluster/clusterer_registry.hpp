@@ -1,0 +1,36 @@
+// The base clusterers by name, with the options a user may set.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <truecluster/clusterers.hpp>
+#include <truecluster/options.hpp>
+
+namespace truecluster {
+
+inline constexpr std::array<std::string_view, 3> covariance_names{"spherical", "diagonal", "full"};
+constexpr std::span<const std::string_view> enum_names(Covariance) { return covariance_names; }
+inline constexpr std::array<std::string_view, 2> gmm_start_names{"kmeans", "random"};
+constexpr std::span<const std::string_view> enum_names(GmmStart) { return gmm_start_names; }
+inline constexpr std::array<std::string_view, 3> metric_names{"euclidean", "manhattan", "cosine"};
+constexpr std::span<const std::string_view> enum_names(Metric) { return metric_names; }
+
+struct ClustererOptions {
+  Covariance covariance = Covariance::full;  // shapes of the components of gmm
+  GmmStart gmm_start = GmmStart::kmeans;     // where gmm starts
+  Metric metric = Metric::euclidean;         // of kmedoids, average, complete and single
+  Index n_init = 1;                          // starts of kmeans, gmm and kmedoids; the best is kept
+  Index max_training_cases = 2000;           // of clusterers on distances; above it a random subset
+};
+void describe(ClustererOptions& options, OptionVisitor& visitor);
+
+// kmeans, kmedoids, gmm, ward, average, complete, single
+std::span<const std::string_view> clusterer_names();
+std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options);
+
+}  // namespace truecluster

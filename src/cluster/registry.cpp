@@ -1,0 +1,64 @@
+#include <truecluster/clusterer_registry.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include <truecluster/error.hpp>
+
+namespace truecluster {
+namespace {
+
+constexpr std::array<std::string_view, 7> names{"kmeans",  "kmedoids", "gmm",   "ward",
+                                                "average", "complete", "single"};
+
+Linkage linkage_named(std::string_view name) {
+  if (name == "ward") return Linkage::ward;
+  if (name == "average") return Linkage::average;
+  if (name == "complete") return Linkage::complete;
+  return Linkage::single;
+}
+
+}  // namespace
+
+void describe(ClustererOptions& options, OptionVisitor& visitor) {
+  visitor.option("covariance", options.covariance, "shapes of the components of gmm");
+  visitor.option("gmm_start", options.gmm_start,
+                 "where gmm starts: the clusters of kmeans, or random cases");
+  visitor.option("metric", options.metric,
+                 "distance of two cases for kmedoids, average, complete and single");
+  visitor.option("n_init", options.n_init,
+                 "starts of kmeans, gmm and kmedoids in each replicate; the best is kept");
+  visitor.option("max_training_cases", options.max_training_cases,
+                 "cases on which clusterers on distances (ward, average, complete, single, "
+                 "kmedoids) train at most; a random subset is drawn above it");
+}
+
+std::span<const std::string_view> clusterer_names() { return names; }
+
+std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options) {
+  if (std::find(names.begin(), names.end(), name) == names.end())
+    throw InvalidArgument(fmt::format("there is no clusterer called '{}'; choose from {}", name,
+                                      fmt::join(names, ", ")));
+  if (options.n_init < 1 || options.n_init > 1000000)
+    throw InvalidArgument(
+        fmt::format("n_init is {} but must be between 1 and 1000000", options.n_init));
+  if (options.max_training_cases < 2)
+    throw InvalidArgument(
+        fmt::format("max_training_cases is {} but must be at least 2", options.max_training_cases));
+  const int n_init = static_cast<int>(options.n_init);
+  if (name == "kmeans") return make_kmeans({.n_init = n_init});
+  if (name == "gmm")
+    return make_gmm(
+        {.covariance = options.covariance, .start = options.gmm_start, .n_init = n_init});
+  if (name == "kmedoids")
+    return make_kmedoids({.metric = options.metric,
+                          .n_init = n_init,
+                          .max_training_cases = options.max_training_cases});
+  return make_hierarchical({.linkage = linkage_named(name),
+                            .metric = name == "ward" ? Metric::euclidean : options.metric,
+                            .max_training_cases = options.max_training_cases});
+}
+
+}  // namespace truecluster

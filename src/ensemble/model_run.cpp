@@ -1,0 +1,91 @@
+#include "ensemble/model_run.hpp"
+
+#include <cmath>
+
+namespace truecluster {
+
+ModelRun::ModelRun(Index n_objects, Label k, const FitOptions& options)
+    : mmcc_(n_objects, k, options.mmcc), stability_(n_objects, k, options.mmcc.seed) {
+  if (k > 1) return;
+  // One cluster is certain: there is nothing to estimate, and its CIC is 0 by definition.
+  active_ = false;
+  mmcc_.add(std::vector<Label>(static_cast<std::size_t>(n_objects), 0), 1);
+}
+
+void ModelRun::add(const ReplicateLabels& replicate) {
+  const ReplicateFit fit = mmcc_.add(replicate.labels, replicate.n_labels, Context{.threads = 1});
+  replicate_diagonal_.push_back(fit.diagonal);
+  stability_.add(mmcc_.last_table(), replicate.labels, replicate.n_labels);
+}
+
+void ModelRun::take_stock() {
+  criterion_ = criterion(mmcc_.memberships().view());
+  convergence_ = mmcc_.convergence();
+  cic_trace_.emplace_back(mmcc_.n_replicates(), criterion_.cic);
+}
+
+void ModelRun::stop(StopReason reason) {
+  active_ = false;
+  stopped_ = reason;
+}
+
+ModelResult ModelRun::result(const std::string& family, double tolerance) const {
+  ModelResult result;
+  result.clusterer = family;
+  result.k = k();
+  result.criterion = criterion_;
+  result.convergence = convergence_;
+  result.converged = k() == 1 || within(tolerance);
+  result.stopped = stopped_;
+  const Matrix<double> memberships = mmcc_.memberships();
+  result.cluster_sizes.assign(static_cast<std::size_t>(k()), 0);
+  for (const CaseCertainty& one : case_certainties(memberships.view())) {
+    result.labels.push_back(one.label);
+    ++result.cluster_sizes[static_cast<std::size_t>(one.label)];
+  }
+  result.cluster_jaccard = stability_.cluster_jaccard();
+  double sum = 0, n = 0;
+  for (const double jaccard : result.cluster_jaccard)
+    if (!std::isnan(jaccard)) {
+      sum += jaccard;
+      ++n;
+    }
+  result.mean_jaccard = sum / n;
+  result.prediction_strength = stability_.prediction_strength();
+  result.ambiguous_pairs = stability_.ambiguous_pairs();
+  result.replicate_diagonal = replicate_diagonal_;
+  result.cic_trace = cic_trace_;
+  return result;
+}
+
+void ModelRun::save(ByteWriter& writer) const {
+  writer.put_text(mmcc_.save());
+  stability_.save(writer);
+  writer.put(criterion_);
+  writer.put(convergence_);
+  writer.put(active_);
+  writer.put(stopped_);
+  writer.put_all(std::span<const double>(replicate_diagonal_));
+  writer.put(static_cast<std::uint64_t>(cic_trace_.size()));
+  for (const auto& [replicates, cic] : cic_trace_) {
+    writer.put(replicates);
+    writer.put(cic);
+  }
+}
+
+void ModelRun::restore(ByteReader& reader) {
+  mmcc_ = Mmcc::restore(reader.get_text());
+  stability_.restore(reader);
+  criterion_ = reader.get<Criterion>();
+  convergence_ = reader.get<Convergence>();
+  active_ = reader.get<bool>();
+  stopped_ = reader.get<StopReason>();
+  replicate_diagonal_ = reader.get_all<double>();
+  cic_trace_.resize(reader.get<std::uint64_t>());
+  for (auto& [replicates, cic] : cic_trace_) {
+    replicates = reader.get<Index>();
+    cic = reader.get<double>();
+  }
+}
+
+}  // namespace truecluster

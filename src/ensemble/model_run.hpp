@@ -1,0 +1,49 @@
+// The vote of one model, a family with one number of clusters, while replicates come in.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <truecluster/fit.hpp>
+
+#include "ensemble/replicate.hpp"
+#include "ensemble/stability.hpp"
+
+namespace truecluster {
+
+class ModelRun {
+ public:
+  ModelRun(Index n_objects, Label k, const FitOptions& options);
+
+  [[nodiscard]] Label k() const { return mmcc_.n_clusters(); }
+  [[nodiscard]] bool active() const { return active_; }
+  [[nodiscard]] const Mmcc& mmcc() const { return mmcc_; }
+
+  void add(const ReplicateLabels& replicate);
+  // Looks at the criterion and the convergence of the votes so far.
+  void take_stock();
+  void stop(StopReason reason);
+
+  [[nodiscard]] double cic() const { return criterion_.cic; }
+  [[nodiscard]] double cic_standard_error() const { return convergence_.cic_standard_error; }
+  [[nodiscard]] bool within(double tolerance) const {
+    return convergence_.cic_standard_error < tolerance && convergence_.half_difference < tolerance;
+  }
+  [[nodiscard]] ModelResult result(const std::string& family, double tolerance) const;
+
+  void save(ByteWriter& writer) const;
+  void restore(ByteReader& reader);
+
+ private:
+  Mmcc mmcc_;
+  Stability stability_;
+  Criterion criterion_;
+  Convergence convergence_;
+  bool active_ = true;
+  StopReason stopped_ = StopReason::fixed;
+  std::vector<double> replicate_diagonal_;
+  std::vector<std::pair<Index, double>> cic_trace_;
+};
+
+}  // namespace truecluster

@@ -1,0 +1,172 @@
+#include <truecluster/fit.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include <truecluster/error.hpp>
+
+#include "base/bytes.hpp"
+#include "base/hash.hpp"
+#include "ensemble/family_run.hpp"
+#include "select/fit_setup.hpp"
+#include "select/indices.hpp"
+#include "select/selection.hpp"
+
+namespace truecluster {
+namespace {
+
+constexpr std::string_view magic = "truecluster fit\n";
+constexpr std::uint32_t format_version = 1;
+
+// Writes options as text: two runs with the same text, data and families are the same run.
+class OptionText : public OptionVisitor {
+ public:
+  void option(std::string_view name, bool& value, std::string_view) override { add(name, value); }
+  void option(std::string_view name, Index& value, std::string_view) override { add(name, value); }
+  void option(std::string_view name, std::uint64_t& value, std::string_view) override {
+    add(name, value);
+  }
+  void option(std::string_view name, double& value, std::string_view) override { add(name, value); }
+  void option(std::string_view name, std::string& value, std::string_view) override {
+    add(name, value);
+  }
+  void option(std::string_view name, std::vector<Index>& value, std::string_view) override {
+    for (const Index one : value) add(name, one);
+  }
+  void choice(std::string_view name, const Choice& value, std::string_view) override {
+    add(name, value.names[value.get()]);
+  }
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+  template <class T>
+  void add(std::string_view name, const T& value) {
+    text_ += fmt::format("{}={}\n", name, value);
+  }
+  std::string text_;
+};
+
+std::uint64_t hash_of_data(const DataView& data) {
+  return data.visit([]<class T>(const MatrixView<const T>& values) {
+    std::uint64_t hash = 0;
+    for (Index i = 0; i < values.rows(); ++i) {
+      const auto row = values.row(i);
+      hash = hash * 31 + fnv1a({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
+    }
+    return hash;
+  });
+}
+
+std::string identity_of_run(const DataView& data, std::span<const Family> families,
+                            FitOptions options) {
+  OptionText text;
+  describe(options, text);
+  std::string identity = text.text();
+  for (const Family& family : families) identity += family.name + "\n";
+  return identity + fmt::format("{}x{} {:x}", data.rows(), data.cols(), hash_of_data(data));
+}
+
+// All families, run one after the other; what is saved is the runs so far.
+class Job {
+ public:
+  Job(const DataView& data, std::span<const Family> families, std::span<const Label> ks,
+      const FitOptions& options)
+      : identity_(identity_of_run(data, families, options)) {
+    for (const Family& family : families) runs_.emplace_back(data, family, ks, options);
+  }
+
+  void run(const FitOptions& options, const Context& context, const Checkpoint& checkpoint) {
+    if (!checkpoint.saved.empty()) restore(checkpoint.saved);
+    const Index per_family = options.replicates > 0 ? options.replicates : options.max_replicates;
+    const Index total = per_family * static_cast<Index>(runs_.size());
+    Index before = 0;
+    for (FamilyRun& run : runs_) {
+      run.run(context, [&] {
+        context.report({run.family().name, before + run.next_replicate(), total});
+        if (checkpoint.save) checkpoint.save([this] { return save(); });
+      });
+      before += per_family;
+    }
+    context.report({"done", total, total});
+  }
+
+  [[nodiscard]] const std::vector<FamilyRun>& runs() const { return runs_; }
+
+ private:
+  [[nodiscard]] std::string save() const {
+    ByteWriter writer;
+    writer.put_text(identity_);
+    for (const FamilyRun& run : runs_) run.save(writer);
+    return seal(magic, format_version, writer.take());
+  }
+  void restore(std::string_view bytes) {
+    ByteReader reader(unseal(magic, format_version, bytes));
+    if (reader.get_text() != identity_)
+      throw InvalidArgument(
+          "the checkpoint belongs to another run: data, options or seed differ; name another file "
+          "or remove it");
+    for (FamilyRun& run : runs_) run.restore(reader);
+  }
+
+  std::string identity_;
+  std::vector<FamilyRun> runs_;
+};
+
+void note_subsets(const DataView& data, std::span<const Family> families,
+                  std::vector<std::string>& warnings) {
+  for (const Family& family : families)
+    for (const auto& member : family.members) {
+      const Index at_most = member->max_training_cases();
+      if (at_most > 0 && data.rows() > at_most)
+        warnings.push_back(
+            fmt::format("{} works on distances: each of its replicates trains on a random subset "
+                        "of at most {} of "
+                        "the {} cases and predicts the others.",
+                        member->name(), at_most, data.rows()));
+    }
+}
+
+void describe_choice(const Job& job, std::size_t n_ks, FitResult& result) {
+  const ModelRun& chosen = job.runs()[result.selected / n_ks].models()[result.selected % n_ks];
+  result.memberships = chosen.mmcc().memberships();
+  result.cases = case_certainties(result.memberships.view());
+  result.clusters = cluster_certainties(result.memberships.view());
+  result.votes_per_case = chosen.mmcc().votes_per_case();
+}
+
+}  // namespace
+
+FitResult fit(const DataView& data, const FitOptions& options, const Context& context,
+              const Checkpoint& checkpoint) {
+  return fit(data, parse_families(options.clusterer, options.clusterers, data.kind()), options,
+             context, checkpoint);
+}
+
+FitResult fit(const DataView& data, std::span<const Family> families, const FitOptions& options,
+              const Context& context, const Checkpoint& checkpoint) {
+  validate(options);
+  check_data(data);
+  FitResult result;
+  const Index largest_k = options.k_values.empty()
+                              ? options.k_max
+                              : *std::max_element(options.k_values.begin(), options.k_values.end());
+  const Index n_distinct = count_distinct_rows(data, std::max<Index>(1, largest_k));
+  const std::vector<Label> ks = numbers_of_clusters(options, n_distinct, result.warnings);
+  note_subsets(data, families, result.warnings);
+  Job job(data, families, ks, options);
+  job.run(options, context, checkpoint);
+  const Silhouette silhouette(data, options.mmcc.seed);
+  for (const FamilyRun& run : job.runs())
+    for (const ModelRun& model : run.models()) {
+      result.models.push_back(model.result(run.family().name, options.tolerance));
+      ModelResult& added = result.models.back();
+      added.silhouette = silhouette.of(added.labels, added.k);
+      added.calinski_harabasz = calinski_harabasz(data, added.labels, added.k);
+    }
+  choose_model(result);
+  describe_choice(job, ks.size(), result);
+  return result;
+}
+
+}  // namespace truecluster

@@ -1,0 +1,120 @@
+#include "select/indices.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+#include <truecluster/random.hpp>
+
+namespace truecluster {
+namespace {
+
+constexpr Index max_cases = 1000;
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+template <class T>
+double euclidean(std::span<const T> a, std::span<const T> b) {
+  double sum = 0;
+  for (std::size_t j = 0; j < a.size(); ++j) {
+    const double difference = static_cast<double>(a[j]) - static_cast<double>(b[j]);
+    sum += difference * difference;
+  }
+  return std::sqrt(sum);
+}
+
+std::vector<Index> sample_of_cases(Index n, std::uint64_t seed) {
+  std::vector<Index> cases(static_cast<std::size_t>(n));
+  std::iota(cases.begin(), cases.end(), Index{0});
+  if (n <= max_cases) return cases;
+  Stream stream(seed, Stage::sample, 0, 1);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(max_cases); ++i)
+    std::swap(cases[i], cases[i + stream.below(cases.size() - i)]);
+  cases.resize(static_cast<std::size_t>(max_cases));
+  std::sort(cases.begin(), cases.end());
+  return cases;
+}
+
+}  // namespace
+
+Silhouette::Silhouette(const DataView& data, std::uint64_t seed)
+    : cases_(sample_of_cases(data.rows(), seed)) {
+  const auto n = static_cast<Index>(cases_.size());
+  distances_ = Matrix<double>(n, n);
+  data.visit([&](const auto& values) {
+    for (Index a = 0; a < n; ++a)
+      for (Index b = 0; b < a; ++b) {
+        const Index i = cases_[static_cast<std::size_t>(a)],
+                    j = cases_[static_cast<std::size_t>(b)];
+        distances_(a, b) = distances_(b, a) = data.kind() == DataKind::distances
+                                                  ? static_cast<double>(values(i, j))
+                                                  : euclidean(values.row(i), values.row(j));
+      }
+  });
+}
+
+double Silhouette::of(std::span<const Label> labels, Label n_clusters) const {
+  const auto n_labels = static_cast<std::size_t>(n_clusters);
+  std::vector<double> size(n_labels);
+  for (const Index i : cases_)
+    ++size[static_cast<std::size_t>(labels[static_cast<std::size_t>(i)])];
+  if (std::count_if(size.begin(), size.end(), [](double n) { return n > 0; }) < 2) return nothing;
+  double total = 0;
+  std::vector<double> sum(n_labels);
+  for (std::size_t a = 0; a < cases_.size(); ++a) {
+    std::fill(sum.begin(), sum.end(), 0.0);
+    for (std::size_t b = 0; b < cases_.size(); ++b)
+      sum[static_cast<std::size_t>(labels[static_cast<std::size_t>(cases_[b])])] +=
+          distances_(static_cast<Index>(a), static_cast<Index>(b));
+    const auto own = static_cast<std::size_t>(labels[static_cast<std::size_t>(cases_[a])]);
+    if (size[own] < 2) continue;  // a case alone has width 0
+    const double inside = sum[own] / (size[own] - 1);
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < n_labels; ++k)
+      if (k != own && size[k] > 0) nearest = std::min(nearest, sum[k] / size[k]);
+    const double larger = std::max(inside, nearest);
+    total += larger > 0 ? (nearest - inside) / larger : 0.0;
+  }
+  return total / static_cast<double>(cases_.size());
+}
+
+double calinski_harabasz(const DataView& data, std::span<const Label> labels, Label n_clusters) {
+  if (data.kind() == DataKind::distances || n_clusters < 2 || data.rows() <= n_clusters)
+    return nothing;
+  return data.visit([&](const auto& values) {
+    const Index d = values.cols();
+    Matrix<double> mean(n_clusters, d);
+    std::vector<double> size(static_cast<std::size_t>(n_clusters)),
+        centre(static_cast<std::size_t>(d));
+    for (Index i = 0; i < values.rows(); ++i) {
+      const Label k = labels[static_cast<std::size_t>(i)];
+      ++size[static_cast<std::size_t>(k)];
+      for (Index j = 0; j < d; ++j) mean(k, j) += static_cast<double>(values(i, j));
+    }
+    const auto n = static_cast<double>(values.rows());
+    for (Index j = 0; j < d; ++j)
+      for (Label k = 0; k < n_clusters; ++k) centre[static_cast<std::size_t>(j)] += mean(k, j) / n;
+    double between = 0, within = 0, n_filled = 0;
+    for (Label k = 0; k < n_clusters; ++k) {
+      const double n_k = size[static_cast<std::size_t>(k)];
+      if (n_k == 0) continue;
+      ++n_filled;
+      for (Index j = 0; j < d; ++j) {
+        mean(k, j) /= n_k;
+        const double shift = mean(k, j) - centre[static_cast<std::size_t>(j)];
+        between += n_k * shift * shift;
+      }
+    }
+    for (Index i = 0; i < values.rows(); ++i)
+      for (Index j = 0; j < d; ++j) {
+        const double shift =
+            static_cast<double>(values(i, j)) - mean(labels[static_cast<std::size_t>(i)], j);
+        within += shift * shift;
+      }
+    if (n_filled < 2 || within == 0) return nothing;
+    return (between / (n_filled - 1)) / (within / (n - n_filled));
+  });
+}
+
+}  // namespace truecluster

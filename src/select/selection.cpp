@@ -1,0 +1,124 @@
+#include "select/selection.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace truecluster {
+namespace {
+
+double standard_error(const ModelResult& model) {
+  const double error = model.convergence.cic_standard_error;
+  return std::isnan(error) ? 0.0 : error;
+}
+
+// The first model of the family with the largest CIC: the smaller of equal numbers of clusters.
+std::size_t best_of_family(const std::vector<ModelResult>& models, std::size_t first) {
+  std::size_t best = first;
+  for (std::size_t m = first; m < models.size() && models[m].clusterer == models[first].clusterer;
+       ++m)
+    if (models[m].criterion.cic > models[best].criterion.cic) best = m;
+  return best;
+}
+
+std::vector<std::size_t> winners_of_families(const std::vector<ModelResult>& models) {
+  std::vector<std::size_t> winners;
+  for (std::size_t m = 0; m < models.size(); ++m)
+    if (m == 0 || models[m].clusterer != models[m - 1].clusterer)
+      winners.push_back(best_of_family(models, m));
+  return winners;
+}
+
+std::vector<std::size_t> within_one_standard_error(const std::vector<ModelResult>& models,
+                                                   std::size_t selected) {
+  std::vector<std::size_t> equals;
+  const ModelResult& best = models[selected];
+  for (std::size_t m = 0; m < models.size(); ++m) {
+    if (m == selected || models[m].clusterer != best.clusterer) continue;
+    const double error = std::hypot(standard_error(best), standard_error(models[m]));
+    if (best.criterion.cic - models[m].criterion.cic <= error) equals.push_back(m);
+  }
+  return equals;
+}
+
+std::string cluster_word(Label k) { return k == 1 ? "cluster" : "clusters"; }
+
+std::string reason_within_family(const FitResult& result) {
+  const ModelResult& best = result.model();
+  if (best.k == 1)
+    return fmt::format(
+        "No division of the data by {} is worth its uncertainty: every other CIC is "
+        "below 0, the CIC of one cluster.",
+        best.clusterer);
+  return fmt::format("{} {} by {} have the largest CIC, {:.3f} ± {:.3f}.", best.k,
+                     cluster_word(best.k), best.clusterer, best.criterion.cic,
+                     standard_error(best));
+}
+
+std::string reason_between_families(const FitResult& result,
+                                    const std::vector<std::size_t>& winners) {
+  std::vector<std::string> others;
+  for (const std::size_t m : winners)
+    if (m != result.selected)
+      others.push_back(fmt::format("{} would choose {} ({:.3f})", result.models[m].clusterer,
+                                   result.models[m].k, crispness(result.models[m].criterion)));
+  if (others.empty()) return "";
+  return fmt::format(" They are the crispest answer (CIC per bit of model {:.3f}); {}.",
+                     crispness(result.model().criterion), fmt::join(others, ", "));
+}
+
+std::string names_of_equals(const FitResult& result) {
+  if (result.equally_good.empty()) return "";
+  std::vector<Label> ks;
+  for (const std::size_t m : result.equally_good) ks.push_back(result.models[m].k);
+  return fmt::format(" Within one standard error, as good: {}.", fmt::join(ks, ", "));
+}
+
+void warn(FitResult& result) {
+  const ModelResult& best = result.model();
+  Label smallest = best.k, largest = best.k;
+  for (const ModelResult& model : result.models) {
+    smallest = std::min(smallest, model.k);
+    largest = std::max(largest, model.k);
+  }
+  if (smallest == largest) {
+    // One number of clusters was asked for: it is not at an edge.
+  } else if (best.k == largest) {
+    result.warnings.push_back(fmt::format(
+        "The chosen number of clusters, {}, is the largest that was tried: try larger ones.",
+        best.k));
+  } else if (best.k == smallest && smallest > 1) {
+    result.warnings.push_back(fmt::format(
+        "The chosen number of clusters, {}, is the smallest that was tried: try smaller ones.",
+        best.k));
+  }
+  if (!best.converged)
+    result.warnings.push_back(fmt::format(
+        "The chosen model has not converged after {} replicates (standard error of the CIC {:.4f}, "
+        "difference of the halves {:.4f}): its memberships have a Monte-Carlo error of about "
+        "{:.3f}.",
+        best.convergence.n_replicates, best.convergence.cic_standard_error,
+        best.convergence.half_difference, best.convergence.half_difference / 2));
+}
+
+}  // namespace
+
+double crispness(const Criterion& criterion) {
+  return criterion.model_entropy > 0 ? criterion.cic / criterion.model_entropy : 0.0;
+}
+
+void choose_model(FitResult& result) {
+  const std::vector<std::size_t> winners = winners_of_families(result.models);
+  result.selected = *std::max_element(winners.begin(), winners.end(), [&](auto a, auto b) {
+    return crispness(result.models[a].criterion) < crispness(result.models[b].criterion);
+  });
+  result.equally_good = within_one_standard_error(result.models, result.selected);
+  result.reason = reason_within_family(result) + reason_between_families(result, winners) +
+                  names_of_equals(result);
+  warn(result);
+}
+
+}  // namespace truecluster

@@ -1,0 +1,89 @@
+// A fit gives the same bits on any number of threads, and unbroken or resumed.
+#include <gtest/gtest.h>
+
+#include <truecluster/error.hpp>
+#include <truecluster/fit.hpp>
+
+#include "support/planted.hpp"
+
+namespace truecluster {
+namespace {
+
+FitOptions small_options() {
+  FitOptions options;
+  options.clusterer = "kmeans+gmm+ward,single";
+  options.k_max = 4;
+  options.min_replicates = 20;
+  options.max_replicates = 60;
+  return options;
+}
+
+void expect_same(const FitResult& a, const FitResult& b) {
+  EXPECT_EQ(a.selected, b.selected);
+  EXPECT_EQ(a.memberships, b.memberships);
+  EXPECT_EQ(a.reason, b.reason);
+  ASSERT_EQ(a.models.size(), b.models.size());
+  for (std::size_t m = 0; m < a.models.size(); ++m) {
+    EXPECT_EQ(a.models[m].criterion.cic, b.models[m].criterion.cic);
+    EXPECT_EQ(a.models[m].labels, b.models[m].labels);
+    EXPECT_EQ(a.models[m].replicate_diagonal, b.models[m].replicate_diagonal);
+    EXPECT_EQ(a.models[m].mean_jaccard, b.models[m].mean_jaccard);
+    EXPECT_EQ(a.models[m].ambiguous_pairs, b.models[m].ambiguous_pairs);
+    EXPECT_EQ(a.models[m].cic_trace, b.models[m].cic_trace);
+  }
+}
+
+FitOptions one_model_options() {
+  FitOptions options = small_options();
+  options.k_min = 2;
+  return options;
+}
+
+TEST(Fit, GivesTheSameBitsOnAnyNumberOfThreads) {
+  const Matrix<double> data = planted_clusters(120, 3, 3, 3, 1);
+  const FitResult one = fit(data, one_model_options(), Context{.threads = 1});
+  expect_same(one, fit(data, one_model_options(), Context{.threads = 2}));
+  expect_same(one, fit(data, one_model_options(), Context{.threads = 7}));
+}
+
+TEST(Fit, GivesTheSameBitsWhenResumedFromAnyCheckpoint) {
+  const Matrix<double> data = planted_clusters(70, 2, 3, 3, 2);
+  std::vector<std::string> states;
+  Checkpoint keep;
+  keep.save = [&](const std::function<std::string()>& bytes) { states.push_back(bytes()); };
+  const FitResult unbroken = fit(data, one_model_options(), Context{.threads = 2}, keep);
+  ASSERT_GT(states.size(), 40U);
+  for (std::size_t at = 0; at < states.size(); at += 17) {
+    Checkpoint resume;
+    resume.saved = states[at];
+    expect_same(unbroken, fit(data, one_model_options(), Context{.threads = 2}, resume));
+  }
+}
+
+TEST(Fit, RefusesTheCheckpointOfAnotherRun) {
+  const Matrix<double> data = planted_clusters(40, 2, 2, 5, 3);
+  std::string state;
+  Checkpoint keep;
+  keep.save = [&](const std::function<std::string()>& bytes) { state = bytes(); };
+  fit(data, small_options(), {}, keep);
+  FitOptions other = small_options();
+  other.mmcc.seed = 2;
+  Checkpoint resume;
+  resume.saved = state;
+  EXPECT_THROW(fit(data, other, {}, resume), InvalidArgument);
+  resume.saved = state.substr(0, state.size() / 2);
+  EXPECT_THROW(fit(data, small_options(), {}, resume), IoError);
+}
+
+TEST(Fit, StopsWhenAsked) {
+  const Matrix<double> data = planted_clusters(200, 5, 2, 1, 3);
+  std::atomic<bool> stop{false};
+  Context context;
+  context.threads = 2;
+  context.stop = &stop;
+  context.progress = [&](const Progress& progress) { stop = progress.done >= 5; };
+  EXPECT_THROW(fit(data, {}, context), Interrupted);
+}
+
+}  // namespace
+}  // namespace truecluster
