@@ -3,7 +3,10 @@
 // input. Places in messages are file:line:column, where column counts the cells of the row.
 #pragma once
 
+#include <array>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -14,12 +17,19 @@
 namespace truecluster {
 
 enum class MissingValues { refuse, drop, mean, median };
+inline constexpr std::array<std::string_view, 4> missing_values_names{"refuse", "drop", "mean",
+                                                                      "median"};
+constexpr std::span<const std::string_view> enum_names(MissingValues) {
+  return missing_values_names;
+}
 
 enum class Scale {
   none,
   standard,  // minus the mean, divided by the standard deviation (denominator N)
   robust     // minus the median, divided by the interquartile range / 1.349
 };
+inline constexpr std::array<std::string_view, 3> scale_names{"none", "standard", "robust"};
+constexpr std::span<const std::string_view> enum_names(Scale) { return scale_names; }
 
 struct DataOptions {
   InputOptions input = {};
@@ -27,6 +37,7 @@ struct DataOptions {
   MissingValues missing = MissingValues::refuse;  // empty, NA, NaN and infinite cells
   Scale scale = Scale::none;
 };
+void describe(DataOptions& options, OptionVisitor& visitor);
 
 struct DataFile {
   std::variant<Matrix<double>, Matrix<float>> values;  // float only from a float32 .npy

@@ -1,7 +1,12 @@
 // How input files are read: what the content does not tell, or tells wrongly.
 #pragma once
 
+#include <array>
+#include <span>
 #include <string>
+#include <string_view>
+
+#include <truecluster/options.hpp>
 
 namespace truecluster {
 
@@ -10,20 +15,32 @@ enum class HeaderMode {
   yes,
   no
 };
+inline constexpr std::array<std::string_view, 3> header_mode_names{"auto", "yes", "no"};
+constexpr std::span<const std::string_view> enum_names(HeaderMode) { return header_mode_names; }
+
+enum class Separator { automatic, comma, semicolon, tab, blanks };
+inline constexpr std::array<std::string_view, 5> separator_names{"auto", "comma", "semicolon",
+                                                                 "tab", "blanks"};
+constexpr std::span<const std::string_view> enum_names(Separator) { return separator_names; }
 
 enum class InputKind {
   automatic,   // by content: several numeric columns whose rows sum to 1 are memberships
   labels,      // one column of labels
   memberships  // one column per cluster, rows summing to 1
 };
+inline constexpr std::array<std::string_view, 3> input_kind_names{"auto", "labels", "memberships"};
+constexpr std::span<const std::string_view> enum_names(InputKind) { return input_kind_names; }
 
 struct InputOptions {
   std::string columns = {};    // names, numbers from 1 or ranges, joined by commas: "1,3:5,weight"
   std::string id_column = {};  // name or number of the column that names the rows
-  char separator = 0;          // ',' ';' '\t' or ' ' (any blanks); 0: by content
+  Separator separator = Separator::automatic;
   HeaderMode header = HeaderMode::automatic;
   InputKind kind = InputKind::automatic;
 };
+// The kind is described only where an input may be of several.
+void describe(InputOptions& options, OptionVisitor& visitor);
+void describe_kind(InputOptions& options, OptionVisitor& visitor);
 
 // What a file looked like, so that a result can be written the same way.
 struct FileFormat {

@@ -1,5 +1,7 @@
 #include "io/text_table.hpp"
 
+#include <array>
+
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
@@ -27,7 +29,10 @@ Index line_of(std::string_view bytes, const char* byte) {
 TextTable::TextTable(Source source, const InputOptions& options)
     : source_(std::make_unique<const Source>(std::move(source))) {
   require_text(*source_);
-  separator_ = options.separator != 0 ? options.separator : detect_separator(source_->bytes);
+  constexpr std::array characters{'\0', ',', ';', '\t', ' '};
+  separator_ = options.separator == Separator::automatic
+                   ? detect_separator(source_->bytes)
+                   : characters[static_cast<std::size_t>(options.separator)];
   ParsedCells parsed = parse_cells(*source_, separator_);
   if (parsed.trailing_blank_lines > 0)
     warnings_.push_back(fmt::format(

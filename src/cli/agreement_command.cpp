@@ -1,0 +1,104 @@
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <truecluster/agreement.hpp>
+#include <truecluster/match.hpp>
+#include <truecluster/output_file.hpp>
+
+#include "cli/aligned_table.hpp"
+#include "cli/command.hpp"
+#include "cli/partition_pair.hpp"
+#include "cli/session.hpp"
+
+namespace truecluster::cli {
+namespace {
+
+struct Agreement {
+  std::vector<NamedValue> indices;
+  Index n_missing = 0;
+};
+
+// The indices of the table, and those that need a matching.
+Agreement agreement_of(const Crosstable& table, const MatchOptions& options) {
+  const MatchResult matched = match(table, options);
+  Agreement result{agreement(table), table.n_missing};
+  result.indices.push_back({"diagonal", matched.diagonal});
+  result.indices.push_back({"kappa", matched.kappa});
+  return result;
+}
+
+// With too many clusters for a dense table there is no matching.
+Agreement agreement_without_matching(const PartitionPair& pair) {
+  const auto& a = std::get<Partition>(pair.a.value);
+  const auto& b = std::get<Partition>(pair.b.value);
+  constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+  const SparseCrosstable table = sparse_crosstable(a, b);
+  Agreement result{agreement(table), table.n_missing};
+  result.indices.push_back({"diagonal", unknown});
+  result.indices.push_back({"kappa", unknown});
+  return result;
+}
+
+std::string table_text(const Agreement& agreement) {
+  AlignedTable table;
+  for (const NamedValue& index : agreement.indices)
+    table.add_row({std::string(index.name),
+                   std::isnan(index.value) ? "NA" : fmt::format("{:.6f}", index.value)});
+  std::string text = table.text();
+  if (agreement.n_missing > 0)
+    text +=
+        fmt::format("{} case{} without a label on one side {} left out.\n", agreement.n_missing,
+                    agreement.n_missing == 1 ? "" : "s", agreement.n_missing == 1 ? "is" : "are");
+  return text;
+}
+
+std::string csv_text(const Agreement& agreement) {
+  std::string text = "index,value\n";
+  for (const NamedValue& index : agreement.indices)
+    text += fmt::format("{},{}\n", index.name, format_number(index.value));
+  return text;
+}
+
+class AgreementCommand : public Command {
+ public:
+  [[nodiscard]] std::string name() const override { return "agreement"; }
+  [[nodiscard]] std::string summary() const override {
+    return "Measure how well two partitions agree: Rand, mutual information, kappa and others";
+  }
+  [[nodiscard]] std::string examples() const override {
+    return "  truecluster agreement a.csv b.csv\n"
+           "  truecluster agreement labels.csv --columns kmeans,gmm --format csv\n"
+           "  truecluster agreement run1.Q run2.Q\n";
+  }
+  void describe_arguments(ArgumentVisitor& visitor) override {
+    describe(arguments_, visitor);
+    describe(options_, visitor);
+  }
+  void run(Session& session) override {
+    const PartitionPair pair = read_pair(arguments_, session);
+    const bool with_matching = pair.fuzzy() || is_small_enough(pair);
+    if (!with_matching)
+      session.warn(fmt::format("{} × {} clusters are too many to match; no diagonal and no kappa",
+                               pair.a.n_clusters(), pair.b.n_clusters()));
+    const Agreement result = with_matching ? agreement_of(crosstable_of(pair), options_)
+                                           : agreement_without_matching(pair);
+    session.write({[&] { return table_text(result); }, [&] { return csv_text(result); },
+                   [&](nlohmann::ordered_json& json) {
+                     for (const NamedValue& index : result.indices)
+                       json[std::string(index.name)] = index.value;
+                     json["n_missing"] = result.n_missing;
+                   }});
+  }
+
+ private:
+  PairArguments arguments_;
+  MatchOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_agreement_command() { return std::make_unique<AgreementCommand>(); }
+
+}  // namespace truecluster::cli

@@ -1,0 +1,189 @@
+#include "cli/parse.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
+#include <truecluster/version.hpp>
+
+namespace truecluster::cli {
+namespace {
+
+std::string flag_of(std::string_view name) {
+  std::string flag = "--" + std::string(name);
+  std::ranges::replace(flag, '_', '-');
+  return flag;
+}
+
+// The whole text as a number, or a usage error that names the option.
+template <class T>
+T parse_value(std::string_view flag, std::string_view text, std::string_view what) {
+  T value{};
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (text.empty() || stop != end || error != std::errc())
+    throw UsageError(fmt::format("{} needs {}, not \"{}\"", flag, what, text));
+  return value;
+}
+
+// "1:4,8" → 1 2 3 4 8
+std::vector<Index> parse_list(std::string_view flag, std::string_view text) {
+  constexpr std::string_view what = "whole numbers such as 1:10 or 2,4,8";
+  constexpr Index longest = 100000;
+  std::vector<Index> values;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string_view part = text.substr(begin, end - begin);
+    begin = end + 1;
+    const std::size_t colon = part.find(':');
+    const auto first = parse_value<Index>(flag, part.substr(0, colon), what);
+    const auto last = colon == std::string_view::npos
+                          ? first
+                          : parse_value<Index>(flag, part.substr(colon + 1), what);
+    if (last < first || last - first > longest)
+      throw UsageError(fmt::format("{} needs {}, not \"{}\"", flag, what, text));
+    for (Index value = first; value <= last; ++value) values.push_back(value);
+  }
+  return values;
+}
+
+// Turns a description into options of a (sub)command.
+class CliVisitor : public ArgumentVisitor {
+ public:
+  CliVisitor(CLI::App& app, std::vector<std::uint64_t*>& seeds) : app_(app), seeds_(seeds) {}
+
+  void option(std::string_view name, bool& value, std::string_view help) override {
+    const std::string flag = flag_of(value ? "no_" + std::string(name) : name);
+    app_.add_flag_callback(
+        flag, [&value, set = !value] { value = set; }, std::string(help));
+  }
+  void option(std::string_view name, Index& value, std::string_view help) override {
+    add(name, fmt::format("{}", value), "N", help, [&value](const auto& flag, const auto& text) {
+      value = parse_value<Index>(flag, text, "a whole number");
+    });
+  }
+  void option(std::string_view name, std::uint64_t& value, std::string_view help) override {
+    if (name == "seed") {
+      seeds_.push_back(&value);
+      if (seeds_.size() > 1) return;  // one --seed for all
+    }
+    add(name, fmt::format("{}", value), "N", help,
+        [&value, this, name](const auto& flag, const auto& text) {
+          value = parse_value<std::uint64_t>(flag, text, "a whole number from 0");
+          if (name == "seed")
+            for (std::uint64_t* seed : seeds_) *seed = value;
+        });
+  }
+  void option(std::string_view name, double& value, std::string_view help) override {
+    add(name, fmt::format("{}", value), "X", help, [&value](const auto& flag, const auto& text) {
+      value = parse_value<double>(flag, text, "a number");
+    });
+  }
+  void option(std::string_view name, std::string& value, std::string_view help) override {
+    add(name, value, "TEXT", help, [&value](const auto&, const auto& text) { value = text; });
+  }
+  void option(std::string_view name, std::vector<Index>& value, std::string_view help) override {
+    add(name, fmt::format("{}", fmt::join(value, ",")), "LIST", help,
+        [&value](const auto& flag, const auto& text) { value = parse_list(flag, text); });
+  }
+  void choice(std::string_view name, const Choice& value, std::string_view help) override {
+    const std::string names = fmt::format("{}", fmt::join(value.names, "|"));
+    add(name, std::string(value.names[value.get()]), names, help,
+        [value, names](const auto& flag, const auto& text) {
+          const auto found = std::ranges::find(value.names, text);
+          if (found == value.names.end())
+            throw UsageError(fmt::format("{} is one of {}, not \"{}\"", flag, names, text));
+          value.set(static_cast<std::size_t>(found - value.names.begin()));
+        });
+  }
+  void files(std::string_view name, std::vector<std::string>& value, int at_least, int at_most,
+             std::string_view help) override {
+    app_.add_option(std::string(name), value, std::string(help))
+        ->type_name("")
+        ->expected(at_least, at_most)
+        ->required(at_least > 0);
+  }
+
+ private:
+  using Set = std::function<void(const std::string& flag, const std::string& text)>;
+
+  void add(std::string_view name, const std::string& value, const std::string& type,
+           std::string_view help, const Set& set) {
+    const std::string flag = flag_of(name);
+    const std::string flags = name == "output" ? "-o," + flag : flag;
+    auto* added = app_.add_option_function<std::string>(
+        flags, [set, flag](const std::string& text) { set(flag, text); }, std::string(help));
+    added->type_name(type)->default_str(value)->allow_extra_args(false);
+  }
+
+  CLI::App& app_;
+  std::vector<std::uint64_t*>& seeds_;
+};
+
+struct Parser {
+  CLI::App app{"How many clusters, who belongs to which, and how sure that is.", "truecluster"};
+  std::vector<std::unique_ptr<Command>> commands = make_commands();
+  std::vector<CommonOptions> options = std::vector<CommonOptions>(commands.size());
+  std::vector<std::vector<std::uint64_t*>> seeds =
+      std::vector<std::vector<std::uint64_t*>>(commands.size());
+  std::vector<CliVisitor> visitors;
+
+  Parser() {
+    app.set_version_flag("--version", "truecluster " TRUECLUSTER_VERSION, "Print the version");
+    app.set_help_flag("-h,--help", "Print this help");
+    app.require_subcommand(1);
+    app.footer("truecluster COMMAND --help shows the options and examples of a command.");
+    visitors.reserve(commands.size());
+    for (std::size_t i = 0; i < commands.size(); ++i) add(i);
+  }
+
+  // CLI11 would say only that a subcommand is required.
+  void require_known_command(int argc, char** argv) const {
+    const std::string_view wanted = argc > 1 ? argv[1] : "";
+    std::vector<std::string> names;
+    for (const auto& command : commands) names.push_back(command->name());
+    if (wanted.starts_with('-') || std::ranges::find(names, wanted) != names.end()) return;
+    throw UsageError(fmt::format(
+        "{}; the commands are {}",
+        argc > 1 ? fmt::format("there is no command \"{}\"", wanted) : "a command is missing",
+        fmt::join(names, ", ")));
+  }
+
+  void add(std::size_t i) {
+    Command& command = *commands[i];
+    CLI::App& sub = *app.add_subcommand(command.name(), command.summary());
+    sub.footer("Examples:\n" + command.examples());
+    CliVisitor& visitor = visitors.emplace_back(sub, seeds[i]);
+    sub.option_defaults()->group("Options");
+    command.describe_arguments(visitor);
+    sub.option_defaults()->group("Common options");
+    describe(options[i], visitor);
+    sub.add_flag("-q,--quiet", options[i].quiet, "no warnings and no progress");
+    sub.add_flag("-v,--verbose", options[i].verbose, "say more on standard error");
+  }
+};
+
+}  // namespace
+
+std::optional<Invocation> parse_command_line(int argc, char** argv) {
+  Parser parser;
+  parser.require_known_command(argc, argv);
+  try {
+    parser.app.parse(argc, argv);
+  } catch (const CLI::Success& wanted) {  // help or version
+    parser.app.exit(wanted);
+    return std::nullopt;
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(error.what());
+  }
+  for (std::size_t i = 0; i < parser.commands.size(); ++i) {
+    if (!parser.app.got_subcommand(parser.commands[i]->name())) continue;
+    return Invocation{std::move(parser.commands[i]), std::move(parser.options[i])};
+  }
+  throw UsageError("a command is missing");
+}
+
+}  // namespace truecluster::cli

@@ -1,0 +1,73 @@
+// One run of a command: the options all commands share, messages, progress, and the result.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+#include <truecluster/context.hpp>
+#include <truecluster/options.hpp>
+
+#include "cli/command.hpp"
+#include "cli/interrupt.hpp"
+
+namespace truecluster::cli {
+
+enum class Format { automatic, table, csv, json };
+inline constexpr std::array<std::string_view, 4> format_names{"auto", "table", "csv", "json"};
+constexpr std::span<const std::string_view> enum_names(Format) { return format_names; }
+
+enum class ProgressMode { automatic, always, never };
+inline constexpr std::array<std::string_view, 3> progress_mode_names{"auto", "always", "never"};
+constexpr std::span<const std::string_view> enum_names(ProgressMode) { return progress_mode_names; }
+
+struct CommonOptions {
+  std::uint64_t seed = 1;
+  Index threads = 0;
+  Format format = Format::automatic;
+  std::string output;  // empty: standard output
+  ProgressMode progress = ProgressMode::automatic;
+  bool quiet = false;
+  bool verbose = false;
+};
+// Without quiet and verbose, which are flags with short names.
+void describe(CommonOptions& options, OptionVisitor& visitor);
+
+// A result in every form; only the one asked for is made.
+struct Output {
+  std::function<std::string()> table;
+  std::function<std::string()> csv;
+  std::function<void(nlohmann::ordered_json&)> json;  // adds to the common keys
+};
+
+class Session {
+ public:
+  Session(CommonOptions options, Command& command);
+
+  [[nodiscard]] const CommonOptions& options() const { return options_; }
+  // Threads, progress on standard error, and Ctrl-C as a request to stop.
+  [[nodiscard]] Context context();
+  // A sentence on standard error, unless --quiet.
+  void warn(const std::string& sentence) const;
+  void warn(const std::vector<std::string>& sentences) const;
+  // A sentence on standard error with --verbose.
+  void note(const std::string& sentence) const;
+  // The result, to standard output or --output.
+  void write(const Output& output);
+
+ private:
+  [[nodiscard]] Format chosen_format() const;
+  [[nodiscard]] std::string format_json(const Output& output);
+
+  CommonOptions options_;
+  Command& command_;
+  std::optional<Interruptible> computing_;
+};
+
+}  // namespace truecluster::cli

@@ -1,0 +1,28 @@
+#include <truecluster/data_file.hpp>
+
+namespace truecluster {
+
+void describe(InputOptions& options, OptionVisitor& visitor) {
+  visitor.option("columns", options.columns,
+                 "columns to use: names, numbers from 1 or ranges, joined by commas");
+  visitor.option("id_column", options.id_column, "the column that names the rows");
+  visitor.option("separator", options.separator, "what separates the cells of a text file");
+  visitor.option("header", options.header, "whether the first row of a text file holds names");
+}
+
+void describe_kind(InputOptions& options, OptionVisitor& visitor) {
+  visitor.option("input_format", options.kind, "what the files hold");
+}
+
+void describe(DataOptions& options, OptionVisitor& visitor) {
+  describe(options.input, visitor);
+  visitor.option("ignore_text", options.ignore_text, "leave out columns that hold text");
+  visitor.option("missing", options.missing,
+                 "rows with missing or infinite values are refused, dropped, or filled with the "
+                 "mean or median of the column");
+  visitor.option("scale", options.scale,
+                 "columns as they are, or shifted and divided: standard (mean and standard "
+                 "deviation) or robust (median and interquartile range / 1.349)");
+}
+
+}  // namespace truecluster
