@@ -1,0 +1,74 @@
+// Bringing many runs of a clustering to common labels.
+//
+// The similarity of two runs A and B of N cases is G' = 1 - |A - B| / sqrt(2 N), with the Frobenius
+// norm of the difference of their membership matrices (Jakobsson and Rosenberg 2007); of crisp runs
+// it is 1 - sqrt(share of cases that differ). Cases that either run misses are left out.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <truecluster/any_partition.hpp>
+#include <truecluster/context.hpp>
+#include <truecluster/options.hpp>
+
+namespace truecluster {
+
+struct AlignOptions {
+  double mode_threshold = 0.95;  // runs this similar to one run are the same solution
+  Index n_starts = 10;           // starts of the joint alignment, of which the best is kept
+  std::uint64_t seed = 1;        // of the starts
+};
+void describe(AlignOptions& options, OptionVisitor& visitor);
+
+struct AlignedRun {
+  Index n_clusters = 0;
+  std::vector<Index> permutation;  // aligned cluster j is cluster permutation[j] of the run
+  double similarity = 0;           // mean G' to the other runs of as many clusters; NaN: no others
+  Index mode = 0;                  // which of the modes it belongs to
+};
+
+// All runs of the same number of clusters.
+struct AlignedLevel {
+  Index n_clusters = 0;
+  std::vector<Index> runs;
+  double mean_pairwise_similarity = 0;  // CLUMPP's H'; NaN for a single run
+};
+
+// Runs that are the same solution: each is similar to the representative.
+struct RunMode {
+  Index n_clusters = 0;
+  Index representative = 0;  // a run
+  std::vector<Index> runs;   // the representative among them
+};
+
+// Where a cluster that a level has beyond the next smaller one comes from.
+struct ClusterSplit {
+  Index from_clusters = 0;  // the smaller level
+  Index to_clusters = 0;
+  Index parent = 0;  // an aligned cluster of the smaller level
+  Index child = 0;   // the new aligned cluster
+  double share = 0;  // of the new cluster's members that were the parent's
+};
+
+struct AlignResult {
+  std::vector<AlignedRun> runs;      // in the order given
+  std::vector<AlignedLevel> levels;  // ascending in the number of clusters
+  std::vector<RunMode> modes;        // by level, the largest first
+  std::vector<ClusterSplit> splits;
+  double mean_pairwise_similarity = 0;  // over all pairs of as many clusters; NaN: there are none
+};
+
+// Runs of as many clusters are aligned jointly, so that the mean similarity of their pairs is as
+// large as the search can make it, and never below that of matching all runs to any one of them.
+// Then each number of clusters is matched to the next smaller one: a cluster keeps the label of its
+// partner there, the others get the next labels. The first run of the fewest clusters keeps its
+// order.
+AlignResult align(std::span<const AnyPartition> runs, const AlignOptions& options = {},
+                  const Context& context = {});
+
+// A run with its clusters in the order of a permutation.
+AnyPartition reordered(const AnyPartition& run, std::span<const Index> permutation);
+
+}  // namespace truecluster

@@ -1,0 +1,234 @@
+#include <truecluster/align.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include <truecluster/assignment.hpp>
+#include <truecluster/error.hpp>
+
+#include "match/joint_alignment.hpp"
+
+namespace truecluster {
+namespace {
+
+void check_options(const AlignOptions& options) {
+  if (!(options.mode_threshold >= 0 && options.mode_threshold <= 1))
+    throw InvalidArgument(
+        fmt::format("mode_threshold is {} but must be between 0 and 1", options.mode_threshold));
+  if (options.n_starts < 1)
+    throw InvalidArgument(fmt::format("n_starts is {} but must be at least 1", options.n_starts));
+}
+
+double mean_of_pairs(const Matrix<double>& similarity) {
+  double sum = 0;
+  for (Index r = 0; r < similarity.rows(); ++r)
+    for (Index s = 0; s < r; ++s) sum += similarity(r, s);
+  const auto n = static_cast<double>(similarity.rows());
+  return n > 1 ? sum / (n * (n - 1) / 2) : std::numeric_limits<double>::quiet_NaN();
+}
+
+double mean_to_others(const Matrix<double>& similarity, Index r) {
+  double sum = -similarity(r, r);
+  for (const double value : similarity.row(r)) sum += value;
+  return similarity.rows() > 1 ? sum / static_cast<double>(similarity.rows() - 1)
+                               : std::numeric_limits<double>::quiet_NaN();
+}
+
+// Sums of the memberships of a level's runs under their permutations.
+Matrix<double> aligned_sum(std::span<const AnyPartition> runs, const AlignedLevel& level,
+                           const std::vector<AlignedRun>& aligned) {
+  Matrix<double> sum(n_objects(runs[0]), level.n_clusters);
+  for (const Index r : level.runs) {
+    const AnyPartition run = reordered(runs[static_cast<std::size_t>(r)],
+                                       aligned[static_cast<std::size_t>(r)].permutation);
+    if (const auto* crisp = std::get_if<Partition>(&run)) {
+      for (Index i = 0; i < sum.rows(); ++i)
+        if (const Label l = crisp->labels[static_cast<std::size_t>(i)]; l != missing_label)
+          sum(i, l) += 1;
+    } else {
+      const std::span<const double> values = std::get<Matrix<double>>(run).values();
+      for (std::size_t i = 0; i < values.size(); ++i) sum.values()[i] += values[i];
+    }
+  }
+  return sum;
+}
+
+Matrix<double> cross_product(const Matrix<double>& a, const Matrix<double>& b) {
+  Matrix<double> result(a.cols(), b.cols());
+  for (Index i = 0; i < a.rows(); ++i)
+    for (Index k = 0; k < a.cols(); ++k)
+      for (Index l = 0; l < b.cols(); ++l) result(k, l) += a(i, k) * b(i, l);
+  return result;
+}
+
+// The clusters of a level in the order of their new labels: first the partners of the clusters of
+// the smaller level, then the others, largest first; and where the others come from.
+std::vector<Index> order_after(const Matrix<double>& overlap, std::vector<ClusterSplit>& splits) {
+  std::vector<Index> order = maximize_assignment(overlap.view());
+  const Index n_before = overlap.rows(), n_now = overlap.cols();
+  std::vector<double> size(static_cast<std::size_t>(n_now));
+  for (Index k = 0; k < n_before; ++k)
+    for (Index l = 0; l < n_now; ++l) size[static_cast<std::size_t>(l)] += overlap(k, l);
+  std::vector<Index> others;
+  for (Index l = 0; l < n_now; ++l)
+    if (std::find(order.begin(), order.end(), l) == order.end()) others.push_back(l);
+  std::stable_sort(others.begin(), others.end(), [&](Index a, Index b) {
+    return size[static_cast<std::size_t>(a)] > size[static_cast<std::size_t>(b)];
+  });
+  for (const Index l : others) {
+    Index parent = 0;
+    for (Index k = 1; k < n_before; ++k)
+      if (overlap(k, l) > overlap(parent, l)) parent = k;
+    const double whole = size[static_cast<std::size_t>(l)];
+    splits.push_back({n_before, n_now, parent, static_cast<Index>(order.size()),
+                      whole > 0 ? overlap(parent, l) / whole : 0.0});
+    order.push_back(l);
+  }
+  return order;
+}
+
+// Renames the aligned clusters of a level: new cluster j is what was called order[j].
+void rename(const AlignedLevel& level, std::span<const Index> order,
+            std::vector<AlignedRun>& aligned) {
+  for (const Index r : level.runs) {
+    std::vector<Index>& permutation = aligned[static_cast<std::size_t>(r)].permutation;
+    const std::vector<Index> before = permutation;
+    for (std::size_t j = 0; j < order.size(); ++j)
+      permutation[j] = before[static_cast<std::size_t>(order[j])];
+  }
+}
+
+// The order in which the first run of a level is as it was.
+std::vector<Index> order_of_first(const AlignedLevel& level,
+                                  const std::vector<AlignedRun>& aligned) {
+  const auto& first = aligned[static_cast<std::size_t>(level.runs[0])].permutation;
+  std::vector<Index> order(first.size());
+  for (std::size_t j = 0; j < first.size(); ++j)
+    order[static_cast<std::size_t>(first[j])] = static_cast<Index>(j);
+  return order;
+}
+
+// Again and again the run with the most runs like it, among those left, represents a mode.
+void find_modes(const Matrix<double>& similarity, double threshold, AlignResult& result,
+                const AlignedLevel& level) {
+  const Index n = similarity.rows();
+  std::vector<Index> left(static_cast<std::size_t>(n));
+  std::iota(left.begin(), left.end(), Index{0});
+  while (!left.empty()) {
+    const auto strength = [&](Index r) {
+      std::pair<Index, double> found{0, 0.0};
+      for (const Index s : left) {
+        found.first += similarity(r, s) >= threshold ? 1 : 0;
+        found.second += similarity(r, s);
+      }
+      return found;
+    };
+    const Index centre = *std::max_element(
+        left.begin(), left.end(), [&](Index a, Index b) { return strength(a) < strength(b); });
+    RunMode mode{level.n_clusters, level.runs[static_cast<std::size_t>(centre)], {}};
+    const auto belongs = [&](Index r) { return r == centre || similarity(r, centre) >= threshold; };
+    for (const Index r : left) {
+      if (!belongs(r)) continue;
+      const Index run = level.runs[static_cast<std::size_t>(r)];
+      mode.runs.push_back(run);
+      result.runs[static_cast<std::size_t>(run)].mode = static_cast<Index>(result.modes.size());
+    }
+    std::erase_if(left, belongs);
+    result.modes.push_back(std::move(mode));
+  }
+}
+
+// Aligns the runs of one level with each other; returns the sum of their pairs' similarities.
+void align_level(std::span<const AnyPartition> runs, const AlignOptions& options,
+                 const Context& context, AlignedLevel& level, AlignResult& result) {
+  std::vector<const AnyPartition*> of_level;
+  for (const Index r : level.runs) of_level.push_back(&runs[static_cast<std::size_t>(r)]);
+  const RunProducts products(of_level, context);
+  const Permutations permutations =
+      align_jointly(products, options.n_starts, options.seed, context);
+  const Matrix<double> similarity = similarities(products, permutations);
+  level.mean_pairwise_similarity = mean_of_pairs(similarity);
+  for (std::size_t position = 0; position < level.runs.size(); ++position) {
+    AlignedRun& run = result.runs[static_cast<std::size_t>(level.runs[position])];
+    run.n_clusters = level.n_clusters;
+    run.permutation = permutations[position];
+    run.similarity = mean_to_others(similarity, static_cast<Index>(position));
+  }
+  find_modes(similarity, options.mode_threshold, result, level);
+}
+
+double overall_mean(const std::vector<AlignedLevel>& levels) {
+  double sum = 0, n_pairs = 0;
+  for (const AlignedLevel& level : levels) {
+    const auto n = static_cast<double>(level.runs.size());
+    if (n < 2) continue;
+    sum += level.mean_pairwise_similarity * n * (n - 1) / 2;
+    n_pairs += n * (n - 1) / 2;
+  }
+  return n_pairs > 0 ? sum / n_pairs : std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace
+
+void describe(AlignOptions& options, OptionVisitor& visitor) {
+  visitor.option("mode_threshold", options.mode_threshold,
+                 "runs whose similarity G' to one run is at least this are the same solution");
+  visitor.option("n_starts", options.n_starts,
+                 "starts of the joint alignment, of which the best is kept");
+  visitor.option("seed", options.seed, "seed of all random numbers");
+}
+
+AlignResult align(std::span<const AnyPartition> runs, const AlignOptions& options,
+                  const Context& context) {
+  check_ensemble(runs, "run");
+  check_options(options);
+  AlignResult result;
+  result.runs.resize(runs.size());
+  std::map<Index, std::vector<Index>> runs_of_size;
+  for (std::size_t r = 0; r < runs.size(); ++r)
+    runs_of_size[n_clusters(runs[r])].push_back(static_cast<Index>(r));
+  Matrix<double> smaller;
+  for (auto& [k, members] : runs_of_size) {
+    AlignedLevel level{k, std::move(members), 0};
+    align_level(runs, options, context, level, result);
+    if (result.levels.empty()) {
+      rename(level, order_of_first(level, result.runs), result.runs);
+    } else {
+      const Matrix<double> now = aligned_sum(runs, level, result.runs);
+      rename(level, order_after(cross_product(smaller, now), result.splits), result.runs);
+    }
+    if (runs_of_size.size() > 1) smaller = aligned_sum(runs, level, result.runs);
+    result.levels.push_back(std::move(level));
+  }
+  result.mean_pairwise_similarity = overall_mean(result.levels);
+  return result;
+}
+
+AnyPartition reordered(const AnyPartition& run, std::span<const Index> permutation) {
+  if (static_cast<Index>(permutation.size()) != n_clusters(run))
+    throw InvalidArgument(fmt::format("the permutation is of {} clusters but the run has {}",
+                                      permutation.size(), n_clusters(run)));
+  if (const auto* fuzzy = std::get_if<Matrix<double>>(&run)) {
+    Matrix<double> result(fuzzy->rows(), fuzzy->cols());
+    for (Index i = 0; i < result.rows(); ++i)
+      for (Index j = 0; j < result.cols(); ++j)
+        result(i, j) = (*fuzzy)(i, permutation[static_cast<std::size_t>(j)]);
+    return result;
+  }
+  Partition result = std::get<Partition>(run);
+  std::vector<Label> place(permutation.size());
+  for (std::size_t j = 0; j < permutation.size(); ++j) {
+    place[static_cast<std::size_t>(permutation[j])] = static_cast<Label>(j);
+    result.names[j] = std::get<Partition>(run).names[static_cast<std::size_t>(permutation[j])];
+  }
+  for (Label& label : result.labels)
+    if (label != missing_label) label = place[static_cast<std::size_t>(label)];
+  return result;
+}
+
+}  // namespace truecluster
