@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include <truecluster/clusterer.hpp>
 #include <truecluster/types.hpp>
@@ -85,5 +86,16 @@ struct KMedoidsOptions {
 // k-medoids (FasterPAM): minimises the sum of distances to the clusters' most central cases; a case
 // belongs to the nearest of these.
 std::unique_ptr<Clusterer> make_kmedoids(const KMedoidsOptions& options = {});
+
+struct CommandOptions {
+  std::string command;                    // a shell command line; the arguments are appended
+  double timeout_seconds = 600;           // a call that takes longer is stopped; 0: no limit
+  std::string temporary_folder = "/tmp";  // where the files for the command are put
+};
+
+// Another program: called once for each replicate and number of clusters as
+//   COMMAND TRAIN.csv PREDICT.csv K SEED OUTPUT
+// (docs/clusterer-command.md). Drawn cases are repeated in the training file by their weight.
+std::unique_ptr<Clusterer> make_command(const CommandOptions& options);
 
 }  // namespace truecluster

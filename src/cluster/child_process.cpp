@@ -1,0 +1,122 @@
+#include "cluster/child_process.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fstream>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include <truecluster/error.hpp>
+
+extern char** environ;  // what the child sees of the environment is what this process sees
+
+namespace truecluster {
+namespace {
+
+class SpawnSettings {
+ public:
+  SpawnSettings() {
+    posix_spawn_file_actions_init(&actions_);
+    posix_spawnattr_init(&attributes_);
+    // A group of its own, so that its children can be stopped with it.
+    posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes_, 0);
+  }
+  ~SpawnSettings() {
+    posix_spawn_file_actions_destroy(&actions_);
+    posix_spawnattr_destroy(&attributes_);
+  }
+  SpawnSettings(const SpawnSettings&) = delete;
+  SpawnSettings& operator=(const SpawnSettings&) = delete;
+
+  void open(int descriptor, const char* path, int flags) {
+    posix_spawn_file_actions_addopen(&actions_, descriptor, path, flags, 0600);
+  }
+  [[nodiscard]] const posix_spawn_file_actions_t* actions() const { return &actions_; }
+  [[nodiscard]] const posix_spawnattr_t* attributes() const { return &attributes_; }
+
+ private:
+  posix_spawn_file_actions_t actions_{};
+  posix_spawnattr_t attributes_{};
+};
+
+pid_t start(const std::string& command, const std::vector<std::string>& arguments,
+            const std::string& error_file) {
+  std::vector<std::string> words = {"sh", "-c", command + " \"$@\"", "sh"};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  SpawnSettings settings;
+  settings.open(STDIN_FILENO, "/dev/null", O_RDONLY);
+  settings.open(STDOUT_FILENO, "/dev/null", O_WRONLY);
+  settings.open(STDERR_FILENO, error_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC);
+  pid_t child = 0;
+  const int failure = posix_spawn(&child, "/bin/sh", settings.actions(), settings.attributes(),
+                                  pointers.data(), environ);
+  if (failure != 0)
+    throw Error(fmt::format("the clusterer command '{}' cannot be started: {}", command,
+                            std::strerror(failure)));
+  return child;
+}
+
+// The status of the child's end, or nothing if it still runs after so many seconds. Looks often at
+// first and less often later, and adds up the pauses: no clock is needed.
+std::optional<int> wait_for(pid_t child, double timeout_seconds) {
+  double waited = 0, pause = 0.0005;
+  int status = 0;
+  while (true) {
+    const pid_t ended = waitpid(child, &status, timeout_seconds > 0 ? WNOHANG : 0);
+    if (ended == child) return status;
+    if (ended < 0 && errno != EINTR)
+      throw Error(fmt::format("waiting for a clusterer command failed: {}", std::strerror(errno)));
+    if (timeout_seconds > 0 && waited >= timeout_seconds) return std::nullopt;
+    const timespec time{0, static_cast<long>(pause * 1e9)};
+    nanosleep(&time, nullptr);
+    waited += pause;
+    pause = std::min(pause * 1.2, 0.02);
+  }
+}
+
+// The last line that is not empty, as a clause to end a sentence with.
+std::string last_words(const std::string& error_file) {
+  std::ifstream file(error_file);
+  std::string last;
+  for (std::string line; std::getline(file, line);)
+    if (line.find_first_not_of(" \t\r") != std::string::npos) last = line;
+  constexpr std::size_t longest = 300;
+  if (last.size() > longest) last = "..." + last.substr(last.size() - longest);
+  return last.empty() ? " and wrote nothing to standard error" : ": " + last;
+}
+
+}  // namespace
+
+void run_command(const std::string& command, const std::vector<std::string>& arguments,
+                 const std::string& error_file, double timeout_seconds) {
+  const pid_t child = start(command, arguments, error_file);
+  const std::optional<int> status = wait_for(child, timeout_seconds);
+  if (!status) {
+    kill(-child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    throw Error(fmt::format("the clusterer command '{}' was stopped after {} seconds{}", command,
+                            timeout_seconds, last_words(error_file)));
+  }
+  if (WIFSIGNALED(*status))
+    throw Error(fmt::format("the clusterer command '{}' was ended by signal {} ({}){}", command,
+                            WTERMSIG(*status), strsignal(WTERMSIG(*status)),
+                            last_words(error_file)));
+  if (WEXITSTATUS(*status) != 0)
+    throw Error(fmt::format("the clusterer command '{}' ended with status {}{}", command,
+                            WEXITSTATUS(*status), last_words(error_file)));
+}
+
+}  // namespace truecluster
