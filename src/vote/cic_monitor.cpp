@@ -35,7 +35,7 @@ CicMonitor::CicMonitor(Index n_objects, Label n_clusters) {
   influence_ = Matrix<double>(n_watched, n_clusters);
 }
 
-void CicMonitor::close_batch(const Matrix<double>& memberships, double n_objects) {
+void CicMonitor::close_batch(const Matrix<double>& memberships, double n_votes, double n_objects) {
   batch_means_.push_back(mean(batch_));
   batch_.clear();
   const Index n = memberships.rows(), n_clusters = memberships.cols();
@@ -46,13 +46,15 @@ void CicMonitor::close_batch(const Matrix<double>& memberships, double n_objects
   double entropy = 0;
   for (const double m : share) entropy -= m > 0 ? m * std::log2(m) : 0.0;
   const double one_minus_complexity = 1 - (std::exp2(entropy) - 1) / n_objects;
+  const auto clusters = static_cast<double>(n_clusters);
   for (Index j = 0; j < n; ++j) {
     double centre = 0;
     for (Index k = 0; k < n_clusters; ++k) {
-      const double p = memberships(j, k);
+      // Half a vote per cluster keeps the derivative off the infinities at 0 and 1.
+      const double p = (memberships(j, k) * n_votes + 0.5) / (n_votes + 0.5 * clusters);
       influence_(j, k) =
           cic_derivative(p, share[static_cast<std::size_t>(k)], one_minus_complexity);
-      centre += p * influence_(j, k);
+      centre += memberships(j, k) * influence_(j, k);
     }
     for (Index k = 0; k < n_clusters; ++k) influence_(j, k) -= centre;
   }

@@ -17,7 +17,8 @@ namespace truecluster {
 
 class CicMonitor {
  public:
-  static constexpr Index batch_size = 10;
+  // A multiple of 2, 3 and 4: replicates that rotate through so many clusterers make equal batches.
+  static constexpr Index batch_size = 12;
 
   // Watches at most a few thousand evenly spaced cases: enough for a standard error.
   CicMonitor(Index n_objects, Label n_clusters);
@@ -28,8 +29,9 @@ class CicMonitor {
   [[nodiscard]] bool batch_is_full() const {
     return static_cast<Index>(batch_.size()) == batch_size;
   }
-  // Closes a batch; from now on influences are taken at these memberships of the watched cases.
-  void close_batch(const Matrix<double>& memberships, double n_objects);
+  // Closes a batch; from now on influences are taken at these memberships of the watched cases,
+  // each of n_votes replicates.
+  void close_batch(const Matrix<double>& memberships, double n_votes, double n_objects);
   // The influence of a vote of watched case j for cluster k; 0 before the first batch is closed.
   [[nodiscard]] double influence(std::size_t j, Label k) const {
     return influence_(static_cast<Index>(j), k);

@@ -128,10 +128,9 @@ ReplicateFit add_replicate(State& state, VoteMatrix<Count>& votes, const Replica
   cast_votes(votes, replicate, state.column_of_label, odd, context);
   ++state.n_replicates;
   if (state.monitor.batch_is_full())
-    state.monitor.close_batch(
-        smoothed_memberships(votes.total(), static_cast<double>(votes.one_vote),
-                             state.monitor.watched_cases()),
-        static_cast<double>(state.n_objects));
+    state.monitor.close_batch(memberships_of(votes.total(), state.monitor.watched_cases()),
+                              static_cast<double>(state.n_replicates),
+                              static_cast<double>(state.n_objects));
   return fit;
 }
 

@@ -32,8 +32,8 @@ void SpreadVotes::add(const AnyPartition& replicate, const Matrix<double>& sprea
   std::visit([&](const auto& cases) { add_cases(cases, spread); }, replicate);
   ++n_replicates_;
   if (monitor_.batch_is_full())
-    monitor_.close_batch(smoothed_memberships(total_, 1.0, monitor_.watched_cases()),
-                         static_cast<double>(total_.rows()));
+    monitor_.close_batch(memberships_of(total_, monitor_.watched_cases()),
+                         static_cast<double>(n_replicates_), static_cast<double>(total_.rows()));
 }
 
 template <class Cases>

@@ -20,31 +20,26 @@ double row_sum(std::span<const Count> votes) {
 
 // Votes divided by their row sum [TM, section 4, step 8]; 1/K each for a case without votes.
 template <class Count>
+void write_memberships(std::span<const Count> votes, std::span<double> memberships) {
+  const double sum = row_sum(votes);
+  for (std::size_t k = 0; k < votes.size(); ++k)
+    memberships[k] =
+        sum > 0 ? static_cast<double>(votes[k]) / sum : 1.0 / static_cast<double>(votes.size());
+}
+
+template <class Count>
 Matrix<double> to_memberships(const Matrix<Count>& votes) {
   Matrix<double> result(votes.rows(), votes.cols());
-  for (Index i = 0; i < votes.rows(); ++i) {
-    const std::span<const Count> row = votes.row(i);
-    const double sum = row_sum(row);
-    for (std::size_t k = 0; k < row.size(); ++k)
-      result(i, static_cast<Index>(k)) =
-          sum > 0 ? static_cast<double>(row[k]) / sum : 1.0 / static_cast<double>(row.size());
-  }
+  for (Index i = 0; i < votes.rows(); ++i) write_memberships(votes.row(i), result.row(i));
   return result;
 }
 
-// Memberships of some cases, kept off 0 and 1 by half a vote per cluster.
+// Memberships of some cases.
 template <class Count>
-Matrix<double> smoothed_memberships(const Matrix<Count>& votes, double one_vote,
-                                    std::span<const Index> cases) {
+Matrix<double> memberships_of(const Matrix<Count>& votes, std::span<const Index> cases) {
   Matrix<double> result(static_cast<Index>(cases.size()), votes.cols());
-  const double half_vote = 0.5 * one_vote;
-  for (std::size_t j = 0; j < cases.size(); ++j) {
-    const std::span<const Count> row = votes.row(cases[j]);
-    const double sum = row_sum(row) + half_vote * static_cast<double>(row.size());
-    for (std::size_t k = 0; k < row.size(); ++k)
-      result(static_cast<Index>(j), static_cast<Index>(k)) =
-          (static_cast<double>(row[k]) + half_vote) / sum;
-  }
+  for (std::size_t j = 0; j < cases.size(); ++j)
+    write_memberships(votes.row(cases[j]), result.row(static_cast<Index>(j)));
   return result;
 }
 
