@@ -39,9 +39,16 @@ struct DataOptions {
 };
 void describe(DataOptions& options, OptionVisitor& visitor);
 
+// What a column of the file was changed by: value = (cell - centre) / divisor.
+struct ColumnUnit {
+  double centre = 0;
+  double divisor = 1;
+};
+
 struct DataFile {
   std::variant<Matrix<double>, Matrix<float>> values;  // float only from a float32 .npy
   std::vector<std::string> names;                      // of the features; "1", "2", ... if unnamed
+  std::vector<ColumnUnit> units;                       // of the features
   std::vector<std::string> ids;                        // of the rows; may be empty
   std::vector<Index> kept_rows;  // the row of the file of each case; empty if none was dropped
   Index n_file_rows = 0;

@@ -34,6 +34,7 @@ class Command {
 
 // One a file; listed in commands.cpp.
 std::unique_ptr<Command> make_agreement_command();
+std::unique_ptr<Command> make_fit_command();
 std::unique_ptr<Command> make_match_command();
 
 // All of them, in the order --help shows.

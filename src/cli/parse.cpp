@@ -166,6 +166,25 @@ struct Parser {
   }
 };
 
+// The command as it can be pasted into a shell.
+std::string shell_line(int argc, char** argv) {
+  constexpr std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,+=@%";
+  std::string line = "truecluster";
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    line += ' ';
+    if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) {
+      line += word;
+      continue;
+    }
+    line += '\'';
+    for (const char c : word) line += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    line += '\'';
+  }
+  return line;
+}
+
 }  // namespace
 
 std::optional<Invocation> parse_command_line(int argc, char** argv) {
@@ -181,6 +200,7 @@ std::optional<Invocation> parse_command_line(int argc, char** argv) {
   }
   for (std::size_t i = 0; i < parser.commands.size(); ++i) {
     if (!parser.app.got_subcommand(parser.commands[i]->name())) continue;
+    parser.options[i].command_line = shell_line(argc, argv);
     return Invocation{std::move(parser.commands[i]), std::move(parser.options[i])};
   }
   throw UsageError("a command is missing");

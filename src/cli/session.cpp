@@ -70,20 +70,21 @@ Format Session::chosen_format() const {
   return options_.output.ends_with(".txt") ? Format::table : Format::json;
 }
 
-std::string Session::format_json(const Output& output) {
+nlohmann::ordered_json Session::json_document(
+    const std::function<void(nlohmann::ordered_json&)>& add) {
   nlohmann::ordered_json json;
   json["schema"] = 1;
   json["version"] = TRUECLUSTER_VERSION;
   json["command"] = command_.name();
   json["options"] = options_json(command_);
   json["seed"] = options_.seed;
-  output.json(json);
-  return json_text(json);
+  add(json);
+  return json;
 }
 
 void Session::write(const Output& output) {
   const Format format = chosen_format();
-  const std::string text = format == Format::json  ? format_json(output)
+  const std::string text = format == Format::json  ? json_text(json_document(output.json))
                            : format == Format::csv ? output.csv()
                                                    : output.table();
   const Interruptible whole_files;

@@ -33,6 +33,7 @@ struct CommonOptions {
   Format format = Format::automatic;
   std::string output;  // empty: standard output
   ProgressMode progress = ProgressMode::automatic;
+  std::string command_line;  // as typed, quoted for a shell
   bool quiet = false;
   bool verbose = false;
 };
@@ -58,12 +59,14 @@ class Session {
   void warn(const std::vector<std::string>& sentences) const;
   // A sentence on standard error with --verbose.
   void note(const std::string& sentence) const;
+  // The common keys of a JSON result and what is added to them.
+  [[nodiscard]] nlohmann::ordered_json json_document(
+      const std::function<void(nlohmann::ordered_json&)>& add);
   // The result, to standard output or --output.
   void write(const Output& output);
 
  private:
   [[nodiscard]] Format chosen_format() const;
-  [[nodiscard]] std::string format_json(const Output& output);
 
   CommonOptions options_;
   Command& command_;

@@ -22,7 +22,7 @@ void note_oddities(const Matrix<T>& values, const std::string& name, DataFile& f
 
 // Columns without spread are only shifted.
 template <class T>
-void scale_columns(Matrix<T>& values, Scale scale);
+std::vector<ColumnUnit> scale_columns(Matrix<T>& values, Scale scale);
 
 // The value below which the share q of the values lies, interpolated; reorders the values.
 double quantile(std::vector<double>& values, double q);

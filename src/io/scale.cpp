@@ -29,8 +29,9 @@ Centre robust(std::vector<double>& column) {
 }  // namespace
 
 template <class T>
-void scale_columns(Matrix<T>& values, Scale scale) {
-  if (scale == Scale::none) return;
+std::vector<ColumnUnit> scale_columns(Matrix<T>& values, Scale scale) {
+  std::vector<ColumnUnit> units(static_cast<std::size_t>(values.cols()));
+  if (scale == Scale::none) return units;
   std::vector<double> column(static_cast<std::size_t>(values.rows()));
   for (Index j = 0; j < values.cols(); ++j) {
     for (Index i = 0; i < values.rows(); ++i)
@@ -38,13 +39,16 @@ void scale_columns(Matrix<T>& values, Scale scale) {
     const Centre by = scale == Scale::standard ? standard(column) : robust(column);
     // Rounding leaves a constant column a spread of a few units in the last place of its mean.
     const bool no_spread = !(by.spread > 1e-14 * std::abs(by.centre));
-    const double divisor = no_spread ? 1 : by.spread;
+    const ColumnUnit unit{by.centre, no_spread ? 1 : by.spread};
     for (Index i = 0; i < values.rows(); ++i)
-      values(i, j) = static_cast<T>((static_cast<double>(values(i, j)) - by.centre) / divisor);
+      values(i, j) =
+          static_cast<T>((static_cast<double>(values(i, j)) - unit.centre) / unit.divisor);
+    units[static_cast<std::size_t>(j)] = unit;
   }
+  return units;
 }
 
-template void scale_columns(Matrix<double>&, Scale);
-template void scale_columns(Matrix<float>&, Scale);
+template std::vector<ColumnUnit> scale_columns(Matrix<double>&, Scale);
+template std::vector<ColumnUnit> scale_columns(Matrix<float>&, Scale);
 
 }  // namespace truecluster::io

@@ -1,0 +1,157 @@
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <truecluster/data_file.hpp>
+#include <truecluster/error.hpp>
+#include <truecluster/fit.hpp>
+#include <truecluster/output_file.hpp>
+#include <truecluster/report.hpp>
+
+#include "cli/checkpoint_file.hpp"
+#include "cli/command.hpp"
+#include "cli/fit_text.hpp"
+#include "cli/json_text.hpp"
+#include "cli/session.hpp"
+#include "report/fit_json.hpp"
+
+namespace truecluster::cli {
+namespace {
+
+// The data of a run, from a file of features or of distances.
+struct Input {
+  DataFile features;
+  DistanceFile distances;
+  bool on_distances = false;
+  std::string path;
+
+  [[nodiscard]] report::FitInput view() const {
+    if (on_distances)
+      return {DataView(distances.values.view(), DataKind::distances),
+              path,
+              distances.hash,
+              {},
+              distances.ids,
+              {}};
+    return {features.view(), path, features.hash, features.names, features.ids, features.units};
+  }
+};
+
+class FitCommand : public Command {
+ public:
+  [[nodiscard]] std::string name() const override { return "fit"; }
+  [[nodiscard]] std::string summary() const override {
+    return "Find the number of clusters in data, who is in which, and how sure that is";
+  }
+  [[nodiscard]] std::string examples() const override {
+    return "  truecluster fit data.csv\n"
+           "  truecluster fit data.csv --scale standard --k 2:8 --cases cases.csv --report "
+           "out.html\n"
+           "  truecluster fit data.csv --clusterer kmeans,gmm --replicates 200 --format json\n"
+           "  truecluster fit --distances d.csv --clusterer kmedoids+average\n"
+           "  truecluster fit big.npy --checkpoint big.state   (run again to resume)\n";
+  }
+
+  void describe_arguments(ArgumentVisitor& visitor) override {
+    visitor.files("data", files_, 0, 1,
+                  "a file of numbers, rows are cases (CSV, TSV, .npy, .gz); - is standard input");
+    visitor.option("distances", distances_, "a square file of distances instead of data");
+    describe(options_, visitor);
+    describe(reading_, visitor);
+    visitor.option("memberships", memberships_file_,
+                   "write the probabilities of each case to this file (.csv, .tsv or .npy)");
+    visitor.option(
+        "cases", cases_file_,
+        "write label, probability, runner-up, margin and uncertainty of each case to this "
+        "CSV file");
+    visitor.option("clusters", clusters_file_,
+                   "write size, certainty and feature means of each cluster to this CSV file");
+    visitor.option("report", report_file_, "write a page that shows the result to this HTML file");
+    visitor.option("checkpoint", checkpoint_file_,
+                   "keep the state of the run in this file; the same command resumes from it");
+  }
+
+  void run(Session& session) override {
+    check_outputs();
+    const Input input = read(session);
+    const FitResult result = compute(session, input);
+    session.warn(result.warnings);
+    write_files(session, input, result);
+    session.write({[&] { return fit_table(result, input.view()); },
+                   [&] { return models_csv(result); },
+                   [&](nlohmann::ordered_json& json) {
+                     report::add_fit_result(json, result, input.view());
+                   }});
+  }
+
+ private:
+  void check_outputs() const {
+    if (!report_file_.empty() && !has_html_report())
+      throw InvalidArgument(
+          "this program was built without the report page (TRUECLUSTER_REPORT=OFF): leave out "
+          "--report");
+    if (files_.empty() == distances_.empty())
+      throw InvalidArgument("give either a file of data or a file of --distances");
+    for (const std::string& path :
+         {memberships_file_, cases_file_, clusters_file_, report_file_, checkpoint_file_}) {
+      const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+      if (!folder.empty() && !std::filesystem::is_directory(folder))
+        throw IoError(fmt::format("{}: the folder {} does not exist", path, folder.string()));
+    }
+  }
+
+  [[nodiscard]] Input read(const Session& session) const {
+    Input input;
+    input.on_distances = !distances_.empty();
+    if (input.on_distances) {
+      input.path = distances_;
+      input.distances = read_distances(distances_, reading_.input);
+      session.warn(input.distances.warnings);
+    } else {
+      input.path = files_[0];
+      input.features = read_data(files_[0], reading_);
+      session.warn(input.features.warnings);
+    }
+    return input;
+  }
+
+  FitResult compute(Session& session, const Input& input) const {
+    CheckpointFile file(checkpoint_file_);
+    if (file.resumes()) session.note(fmt::format("resuming from {}", checkpoint_file_));
+    FitResult result = fit(input.view().data, options_, session.context(), file.checkpoint());
+    return result;
+  }
+
+  void write_files(Session& session, const Input& input, const FitResult& result) const {
+    const report::FitInput view = input.view();
+    if (!memberships_file_.empty()) {
+      std::vector<std::string> names;
+      for (Index k = 0; k < result.memberships.cols(); ++k) names.push_back(std::to_string(k + 1));
+      FileFormat format = format_of_name(memberships_file_);
+      format.ids = !view.ids.empty() && !format.npy;
+      write_file(memberships_file_,
+                 format_matrix(result.memberships.view(), names, view.ids, format));
+    }
+    if (!cases_file_.empty()) write_file(cases_file_, cases_csv(result, view));
+    if (!clusters_file_.empty()) write_file(clusters_file_, clusters_csv(result, view));
+    if (!report_file_.empty()) {
+      nlohmann::ordered_json document = session.json_document(
+          [&](nlohmann::ordered_json& json) { report::add_fit_result(json, result, view); });
+      document["report"] = report::fit_report(result, view, session.options().seed);
+      document["report"]["command_line"] = session.options().command_line;
+      write_file(report_file_, html_report(json_text(document)));
+    }
+  }
+
+  std::vector<std::string> files_;
+  std::string distances_;
+  FitOptions options_;
+  DataOptions reading_;
+  std::string memberships_file_, cases_file_, clusters_file_, report_file_, checkpoint_file_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_fit_command() { return std::make_unique<FitCommand>(); }
+
+}  // namespace truecluster::cli

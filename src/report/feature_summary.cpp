@@ -1,0 +1,88 @@
+#include "report/feature_summary.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace truecluster::report {
+namespace {
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+void to_file_units(FeatureSummary& summary, std::span<const ColumnUnit> units) {
+  for (std::size_t j = 0; j < units.size(); ++j) {
+    const auto [centre, divisor] = units[j];
+    summary.mean[j] = summary.mean[j] * divisor + centre;
+    summary.sd[j] *= divisor;
+    for (Index k = 0; k < summary.cluster_mean.rows(); ++k) {
+      double& mean = summary.cluster_mean(k, static_cast<Index>(j));
+      mean = mean * divisor + centre;
+      summary.cluster_sd(k, static_cast<Index>(j)) *= divisor;
+    }
+  }
+}
+
+}  // namespace
+
+// Two passes, so that large means do not hide small spreads.
+FeatureSummary summarize_features(const DataView& data, std::span<const Label> labels,
+                                  Label n_clusters, std::span<const ColumnUnit> units) {
+  const Index n = data.rows(), d = data.cols();
+  FeatureSummary summary;
+  summary.mean.assign(static_cast<std::size_t>(d), 0.0);
+  summary.sd = summary.mean;
+  summary.cluster_mean = Matrix<double>(n_clusters, d);
+  summary.cluster_sd = Matrix<double>(n_clusters, d);
+  std::vector<double> size(static_cast<std::size_t>(n_clusters));
+  data.visit([&](const auto& values) {
+    for (Index i = 0; i < n; ++i) {
+      const Label k = labels[static_cast<std::size_t>(i)];
+      ++size[static_cast<std::size_t>(k)];
+      for (Index j = 0; j < d; ++j) {
+        summary.mean[static_cast<std::size_t>(j)] += values(i, j) / static_cast<double>(n);
+        summary.cluster_mean(k, j) += values(i, j);
+      }
+    }
+    for (Label k = 0; k < n_clusters; ++k)
+      for (Index j = 0; j < d; ++j) summary.cluster_mean(k, j) /= size[static_cast<std::size_t>(k)];
+    for (Index i = 0; i < n; ++i) {
+      const Label k = labels[static_cast<std::size_t>(i)];
+      for (Index j = 0; j < d; ++j) {
+        const double all = values(i, j) - summary.mean[static_cast<std::size_t>(j)];
+        const double own = values(i, j) - summary.cluster_mean(k, j);
+        summary.sd[static_cast<std::size_t>(j)] += all * all / static_cast<double>(n);
+        summary.cluster_sd(k, j) += own * own;
+      }
+    }
+  });
+  for (double& sd : summary.sd) sd = std::sqrt(sd);
+  for (Label k = 0; k < n_clusters; ++k)
+    for (Index j = 0; j < d; ++j) {
+      const double n_k = size[static_cast<std::size_t>(k)];
+      if (n_k == 0) summary.cluster_mean(k, j) = nothing;
+      summary.cluster_sd(k, j) = n_k == 0 ? nothing : std::sqrt(summary.cluster_sd(k, j) / n_k);
+    }
+  to_file_units(summary, units);
+  return summary;
+}
+
+std::vector<Index> FeatureSummary::most_separating(Index at_most) const {
+  std::vector<Index> order(mean.size());
+  std::iota(order.begin(), order.end(), Index{0});
+  if (static_cast<Index>(order.size()) <= at_most) return order;
+  std::vector<double> separation(mean.size());
+  for (std::size_t j = 0; j < mean.size(); ++j)
+    for (Index k = 0; k < cluster_mean.rows(); ++k) {
+      const double shift = cluster_mean(k, static_cast<Index>(j)) - mean[j];
+      if (sd[j] > 0 && !std::isnan(shift)) separation[j] += shift * shift / (sd[j] * sd[j]);
+    }
+  std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) {
+    return separation[static_cast<std::size_t>(a)] > separation[static_cast<std::size_t>(b)];
+  });
+  order.resize(static_cast<std::size_t>(at_most));
+  std::sort(order.begin(), order.end());
+  return order;
+}
+
+}  // namespace truecluster::report

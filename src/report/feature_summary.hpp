@@ -1,0 +1,22 @@
+// Means and spreads of the features, over all cases and by cluster.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <truecluster/data.hpp>
+#include <truecluster/data_file.hpp>
+
+namespace truecluster::report {
+
+struct FeatureSummary {
+  std::vector<double> mean, sd;             // of each feature over all cases
+  Matrix<double> cluster_mean, cluster_sd;  // clusters × features; NaN for empty clusters
+  [[nodiscard]] std::vector<Index> most_separating(Index at_most) const;  // ascending
+};
+
+// In the units of the file if units are given.
+FeatureSummary summarize_features(const DataView& data, std::span<const Label> labels,
+                                  Label n_clusters, std::span<const ColumnUnit> units);
+
+}  // namespace truecluster::report
