@@ -1,0 +1,35 @@
+// What a part of the study hands back: tables to print or store, pictures, and sentences that say
+// what they show.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace truecluster::study {
+
+// A text, or a number; a number that does not exist (not published, degenerate) is NaN.
+using Value = std::variant<std::string, double>;
+
+struct Table {
+  std::string name;   // of its file, without ending: "table6"
+  std::string title;  // one line above it
+  std::vector<std::string> columns;
+  std::vector<std::vector<Value>> rows;
+};
+
+struct File {
+  std::string name;  // "figure1.svg"
+  std::string content;
+};
+
+struct Result {
+  std::string name;                // "table6"
+  std::string title;               // what the part reproduces
+  std::vector<Table> tables;       // the numbers beside the published ones
+  std::vector<std::string> notes;  // what they show
+  std::vector<Table> raw;          // long tables behind them: only written to files
+  std::vector<File> files;         // pictures and pages
+};
+
+}  // namespace truecluster::study
