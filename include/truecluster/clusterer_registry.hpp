@@ -15,22 +15,31 @@ namespace truecluster {
 
 inline constexpr std::array<std::string_view, 3> covariance_names{"spherical", "diagonal", "full"};
 constexpr std::span<const std::string_view> enum_names(Covariance) { return covariance_names; }
-inline constexpr std::array<std::string_view, 2> gmm_start_names{"kmeans", "random"};
-constexpr std::span<const std::string_view> enum_names(GmmStart) { return gmm_start_names; }
+enum class GmmStartChoice {
+  automatic,  // random for gmm alone, so that data without structure are seen as such; else kmeans
+  kmeans,
+  random
+};
+inline constexpr std::array<std::string_view, 3> gmm_start_names{"auto", "kmeans", "random"};
+constexpr std::span<const std::string_view> enum_names(GmmStartChoice) { return gmm_start_names; }
 inline constexpr std::array<std::string_view, 3> metric_names{"euclidean", "manhattan", "cosine"};
 constexpr std::span<const std::string_view> enum_names(Metric) { return metric_names; }
 
 struct ClustererOptions {
-  Covariance covariance = Covariance::full;  // shapes of the components of gmm
-  GmmStart gmm_start = GmmStart::kmeans;     // where gmm starts
-  Metric metric = Metric::euclidean;         // of kmedoids, average, complete and single
-  Index n_init = 1;                          // starts of kmeans, gmm and kmedoids; the best is kept
-  Index max_training_cases = 2000;           // of clusterers on distances; above it a random subset
+  Covariance covariance = Covariance::full;              // shapes of the components of gmm
+  GmmStartChoice gmm_start = GmmStartChoice::automatic;  // where gmm starts
+  Metric metric = Metric::euclidean;  // of kmedoids, average, complete and single
+  Index n_init = 0;                   // starts of kmeans, gmm and kmedoids; 0: as their options say
+  Index max_training_cases = 2000;    // of clusterers on distances; above it a random subset
+  std::string command = {};           // of the clusterer called command
+  double command_timeout = 600;       // seconds that one call of it may take; 0: no limit
 };
 void describe(ClustererOptions& options, OptionVisitor& visitor);
 
-// kmeans, kmedoids, gmm, ward, average, complete, single
+// kmeans, kmedoids, gmm, ward, average, complete, single, command
 std::span<const std::string_view> clusterer_names();
-std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options);
+// mixed: whether it will be one of several in an ensemble.
+std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options,
+                                          bool mixed = false);
 
 }  // namespace truecluster

@@ -1,80 +1,17 @@
 // The main job: from data to the number of clusters, who is in which, and how sure that is.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <functional>
-#include <memory>
-#include <optional>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include <truecluster/clusterer_registry.hpp>
 #include <truecluster/context.hpp>
 #include <truecluster/criterion.hpp>
 #include <truecluster/data.hpp>
-#include <truecluster/mmcc.hpp>
-#include <truecluster/options.hpp>
-#include <truecluster/resample.hpp>
+#include <truecluster/ensemble.hpp>
 
 namespace truecluster {
-
-enum class Vote {
-  all,        // every case, predicted if it was not drawn
-  in_bag,     // only the cases the replicate drew
-  out_of_bag  // only the cases it did not draw
-};
-inline constexpr std::array<std::string_view, 3> vote_names{"all", "in-bag", "out-of-bag"};
-constexpr std::span<const std::string_view> enum_names(Vote) { return vote_names; }
-
-struct FitOptions {
-  Index k_min = 1;                 // smallest number of clusters
-  Index k_max = 10;                // largest number of clusters
-  std::vector<Index> k_values;     // exactly these numbers instead, if not empty
-  std::string clusterer = "auto";  // names joined by ',' (side by side) or '+' (one mixed ensemble)
-  ClustererOptions clusterers;     // options of the base clusterers
-  ResampleOptions resample;        // what a replicate sees of the data
-  Vote vote = Vote::all;           // which cases of a replicate vote
-  MmccOptions mmcc;                // matching, reference and seed
-  Index replicates = 0;            // exactly so many replicates; 0: until converged
-  Index min_replicates = 100;      // no convergence before
-  Index max_replicates = 2000;     // the end in any case
-  double tolerance = 0.01;         // of the CIC's standard error and of the halves' difference
-};
-void describe(FitOptions& options, OptionVisitor& visitor);
-
-// Why a model got no more replicates.
-enum class StopReason {
-  converged,  // both figures are below the tolerance
-  outranked,  // its CIC is clearly below that of another number of clusters
-  limit,      // max_replicates
-  fixed       // as many as asked for; nothing to estimate for one cluster
-};
-inline constexpr std::array<std::string_view, 4> stop_reason_names{"converged", "outranked",
-                                                                   "limit", "fixed"};
-constexpr std::span<const std::string_view> enum_names(StopReason) { return stop_reason_names; }
-
-// One (clusterer, number of clusters).
-struct ModelResult {
-  std::string clusterer;
-  Label k = 1;
-  Criterion criterion;
-  Convergence convergence;
-  bool converged = false;  // both figures of convergence are below the tolerance
-  StopReason stopped = StopReason::fixed;
-  std::vector<Label> labels;         // most probable cluster of each case
-  std::vector<Index> cluster_sizes;  // of these labels
-  // For comparison, from the same replicates; they do not decide. NaN where not defined.
-  std::vector<double> cluster_jaccard;  // mean best Jaccard of each cluster over the replicates
-  double mean_jaccard = 0;
-  double prediction_strength = 0;          // mean over successive replicates
-  double ambiguous_pairs = 0;              // PAC: share of sampled pairs together in 10..90 %
-  double silhouette = 0;                   // of the labels on the data, or on a sample of it
-  double calinski_harabasz = 0;            // of the labels on the data
-  std::vector<double> replicate_diagonal;  // share of each replicate's cases that voted as expected
-  std::vector<std::pair<Index, double>> cic_trace;  // (replicates, CIC) at the checks
-};
 
 struct FitResult {
   std::vector<ModelResult> models;         // by clusterer, then number of clusters
@@ -94,12 +31,6 @@ struct FitResult {
 struct Checkpoint {
   std::string saved;                                              // an earlier state, or empty
   std::function<void(const std::function<std::string()>&)> save;  // may be empty
-};
-
-// What a mixed ensemble, or a user's own clusterer, is called and made of.
-struct Family {
-  std::string name;
-  std::vector<std::shared_ptr<const Clusterer>> members;  // replicates rotate through them
 };
 
 // The families that a text such as "kmeans,gmm+ward" or "auto" stands for.

@@ -10,8 +10,8 @@
 namespace truecluster {
 namespace {
 
-constexpr std::array<std::string_view, 7> names{"kmeans",  "kmedoids", "gmm",   "ward",
-                                                "average", "complete", "single"};
+constexpr std::array<std::string_view, 8> names{"kmeans",  "kmedoids", "gmm",    "ward",
+                                                "average", "complete", "single", "command"};
 
 Linkage linkage_named(std::string_view name) {
   if (name == "ward") return Linkage::ward;
@@ -20,44 +20,68 @@ Linkage linkage_named(std::string_view name) {
   return Linkage::single;
 }
 
+GmmStart gmm_start(GmmStartChoice choice, bool mixed) {
+  if (choice == GmmStartChoice::automatic) return mixed ? GmmStart::kmeans : GmmStart::random;
+  return choice == GmmStartChoice::kmeans ? GmmStart::kmeans : GmmStart::random;
+}
+
 }  // namespace
 
 void describe(ClustererOptions& options, OptionVisitor& visitor) {
   visitor.option("covariance", options.covariance, "shapes of the components of gmm");
   visitor.option("gmm_start", options.gmm_start,
-                 "where gmm starts: the clusters of kmeans, or random cases");
+                 "where gmm starts: the clusters of kmeans, or random cases; auto: random for gmm "
+                 "alone, kmeans in a mix");
   visitor.option("metric", options.metric,
                  "distance of two cases for kmedoids, average, complete and single");
-  visitor.option("n_init", options.n_init,
-                 "starts of kmeans, gmm and kmedoids in each replicate; the best is kept");
+  visitor.option(
+      "n_init", options.n_init,
+      "starts of kmeans, gmm and kmedoids in each replicate, the best is kept; 0: three for "
+      "kmeans, one for the others");
   visitor.option("max_training_cases", options.max_training_cases,
                  "cases on which clusterers on distances (ward, average, complete, single, "
                  "kmedoids) train at most; a random subset is drawn above it");
+  visitor.option("clusterer_command", options.command,
+                 "a program to cluster with, for the clusterer called command");
+  visitor.option("command_timeout", options.command_timeout,
+                 "seconds that one call of the program may take; 0: no limit");
 }
 
 std::span<const std::string_view> clusterer_names() { return names; }
 
-std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options) {
+std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options,
+                                          bool mixed) {
   if (std::find(names.begin(), names.end(), name) == names.end())
     throw InvalidArgument(fmt::format("there is no clusterer called '{}'; choose from {}", name,
                                       fmt::join(names, ", ")));
-  if (options.n_init < 1 || options.n_init > 1000000)
+  if (options.n_init < 0 || options.n_init > 1000000)
     throw InvalidArgument(
-        fmt::format("n_init is {} but must be between 1 and 1000000", options.n_init));
+        fmt::format("n_init is {} but must be between 0 and 1000000", options.n_init));
   if (options.max_training_cases < 2)
     throw InvalidArgument(
         fmt::format("max_training_cases is {} but must be at least 2", options.max_training_cases));
-  const int n_init = static_cast<int>(options.n_init);
-  if (name == "kmeans") return make_kmeans({.n_init = n_init});
+  const auto n_init = [&](int own) {
+    return options.n_init > 0 ? static_cast<int>(options.n_init) : own;
+  };
+  if (name == "kmeans") return make_kmeans({.n_init = n_init(KMeansOptions{}.n_init)});
   if (name == "gmm")
-    return make_gmm(
-        {.covariance = options.covariance, .start = options.gmm_start, .n_init = n_init});
+    return make_gmm({.covariance = options.covariance,
+                     .start = gmm_start(options.gmm_start, mixed),
+                     .n_init = n_init(GmmOptions{}.n_init)});
+  if (name == "command") {
+    if (options.command.empty())
+      throw InvalidArgument("the clusterer called command needs a clusterer_command");
+    return make_command({.command = options.command, .timeout_seconds = options.command_timeout});
+  }
   if (name == "kmedoids")
     return make_kmedoids({.metric = options.metric,
-                          .n_init = n_init,
+                          .n_init = n_init(KMedoidsOptions{}.n_init),
                           .max_training_cases = options.max_training_cases});
+  if (name == "ward" && options.metric != Metric::euclidean)
+    throw InvalidArgument(
+        fmt::format("ward needs Euclidean distances, not the metric {}", name_of(options.metric)));
   return make_hierarchical({.linkage = linkage_named(name),
-                            .metric = name == "ward" ? Metric::euclidean : options.metric,
+                            .metric = options.metric,
                             .max_training_cases = options.max_training_cases});
 }
 

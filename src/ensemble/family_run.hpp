@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include <truecluster/fit.hpp>
+#include <truecluster/ensemble.hpp>
 
 #include "ensemble/model_run.hpp"
 

@@ -5,7 +5,9 @@
 namespace truecluster {
 
 ModelRun::ModelRun(Index n_objects, Label k, const FitOptions& options)
-    : mmcc_(n_objects, k, options.mmcc), stability_(n_objects, k, options.mmcc.seed) {
+    : mmcc_(n_objects, k,
+            {.method = options.match, .against = options.against, .seed = options.seed}),
+      stability_(n_objects, k, options.seed) {
   if (k > 1) return;
   // One cluster is certain: there is nothing to estimate, and its CIC is 0 by definition.
   active_ = false;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include <truecluster/fit.hpp>
+#include <truecluster/ensemble.hpp>
 
 #include "ensemble/replicate.hpp"
 #include "ensemble/stability.hpp"

@@ -76,7 +76,7 @@ std::vector<ReplicateLabels> ReplicateMaker::make(Index b, std::span<const Label
 template <class T>
 std::vector<ReplicateLabels> ReplicateMaker::make_perturbed(MatrixView<const T> data, Index b,
                                                             std::span<const Label> ks) const {
-  Stream stream(options_.mmcc.seed, Stage::jitter, 0, static_cast<std::uint64_t>(b));
+  Stream stream(options_.seed, Stage::jitter, 0, static_cast<std::uint64_t>(b));
   const std::vector<Index> columns = draw_columns(options_.resample, data.cols(), stream);
   const Matrix<T> prediction = select_columns(data, std::span<const Index>(columns));
   if (options_.resample.method != ResampleMethod::jitter)
@@ -95,7 +95,7 @@ std::vector<ReplicateLabels> ReplicateMaker::cluster(const DataView& training,
                                                      const DataView& prediction, Index b,
                                                      std::span<const Label> ks) const {
   const auto replicate = static_cast<std::uint64_t>(b);
-  const std::uint64_t seed = options_.mmcc.seed;
+  const std::uint64_t seed = options_.seed;
   const Clusterer& clusterer = *family_.members[replicate % family_.members.size()];
   Stream resample_stream(seed, Stage::resample, 0, replicate);
   std::vector<std::uint32_t> weights = draw(options_.resample, data_.rows(), resample_stream);

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include <truecluster/fit.hpp>
+#include <truecluster/ensemble.hpp>
 
 namespace truecluster {
 

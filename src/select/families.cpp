@@ -20,18 +20,23 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
+std::string resolve_names(const std::string& text, const ClustererOptions& options, DataKind kind) {
+  if (text != "auto") return text;
+  if (!options.command.empty()) return "command";
+  return kind == DataKind::distances ? automatic_on_distances : automatic;
+}
+
 }  // namespace
 
 std::vector<Family> parse_families(const std::string& text, const ClustererOptions& options,
                                    DataKind kind) {
-  const std::string names = text != "auto"                ? text
-                            : kind == DataKind::distances ? automatic_on_distances
-                                                          : automatic;
+  const std::string names = resolve_names(text, options, kind);
   std::vector<Family> families;
   for (const std::string& name : split(names, ',')) {
     Family family{name, {}};
-    for (const std::string& member : split(name, '+'))
-      family.members.push_back(make_clusterer(member, options));
+    const std::vector<std::string> members = split(name, '+');
+    for (const std::string& member : members)
+      family.members.push_back(make_clusterer(member, options, members.size() > 1));
     families.push_back(std::move(family));
   }
   if (families.empty()) throw InvalidArgument("no clusterer is named; try auto");

@@ -156,7 +156,7 @@ FitResult fit(const DataView& data, std::span<const Family> families, const FitO
   note_subsets(data, families, result.warnings);
   Job job(data, families, ks, options);
   job.run(options, context, checkpoint);
-  const Silhouette silhouette(data, options.mmcc.seed);
+  const Silhouette silhouette(data, options.seed);
   for (const FamilyRun& run : job.runs())
     for (const ModelRun& model : run.models()) {
       result.models.push_back(model.result(run.family().name, options.tolerance));

@@ -67,7 +67,7 @@ TEST(Fit, RefusesTheCheckpointOfAnotherRun) {
   keep.save = [&](const std::function<std::string()>& bytes) { state = bytes(); };
   fit(data, small_options(), {}, keep);
   FitOptions other = small_options();
-  other.mmcc.seed = 2;
+  other.seed = 2;
   Checkpoint resume;
   resume.saved = state;
   EXPECT_THROW(fit(data, other, {}, resume), InvalidArgument);

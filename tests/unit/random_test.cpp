@@ -63,8 +63,8 @@ TEST(Stream, NormalHasMeanZeroAndVarianceOne) {
     sum += x;
     squares += x * x;
   }
-  EXPECT_NEAR(sum / n, 0, 0.0125);         // four standard errors of the mean
-  EXPECT_NEAR(squares / n, 1, 0.018);      // four standard errors of the variance
+  EXPECT_NEAR(sum / n, 0, 0.0125);     // four standard errors of the mean
+  EXPECT_NEAR(squares / n, 1, 0.018);  // four standard errors of the variance
 }
 
 }  // namespace

@@ -1,0 +1,18 @@
+// Everything at once.
+#pragma once
+
+#include <truecluster/agreement.hpp>
+#include <truecluster/align.hpp>
+#include <truecluster/assignment.hpp>
+#include <truecluster/clusterer_registry.hpp>
+#include <truecluster/consensus.hpp>
+#include <truecluster/criterion.hpp>
+#include <truecluster/crosstable.hpp>
+#include <truecluster/data_file.hpp>
+#include <truecluster/fit.hpp>
+#include <truecluster/match.hpp>
+#include <truecluster/mmcc.hpp>
+#include <truecluster/output_file.hpp>
+#include <truecluster/partition_file.hpp>
+#include <truecluster/report.hpp>
+#include <truecluster/version.hpp>
