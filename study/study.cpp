@@ -7,6 +7,7 @@
 
 #include <truecluster/error.hpp>
 
+#include "figure.hpp"
 #include "nested.hpp"
 #include "outlier_tables.hpp"
 #include "table6.hpp"
@@ -17,7 +18,9 @@ namespace {
 Result run_part(std::string_view name, const StudyOptions& options, const Context& context) {
   if (name == "table6") return table6(options.seed, context);
   if (name == "nested") return nested(options.seed, context);
-  return outlier_table(name.back() - '0');
+  const int number = name.back() - '0';
+  if (name.starts_with("figure")) return figure(number, options.seed, context);
+  return outlier_table(number);
 }
 
 }  // namespace

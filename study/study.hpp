@@ -13,8 +13,8 @@
 
 namespace truecluster::study {
 
-inline constexpr std::array<std::string_view, 7> study_names{"table1", "table2", "table3", "table4",
-                                                             "table5", "table6", "nested"};
+inline constexpr std::array<std::string_view, 9> study_names{
+    "table1", "table2", "table3", "table4", "table5", "table6", "nested", "figure1", "figure2"};
 
 struct StudyOptions {
   std::uint64_t seed = 1;  // of all random numbers

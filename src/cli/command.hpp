@@ -36,6 +36,7 @@ class Command {
 std::unique_ptr<Command> make_agreement_command();
 std::unique_ptr<Command> make_fit_command();
 std::unique_ptr<Command> make_match_command();
+std::unique_ptr<Command> make_study_command();
 
 // All of them, in the order --help shows.
 std::vector<std::unique_ptr<Command>> make_commands();

@@ -7,6 +7,7 @@ std::vector<std::unique_ptr<Command>> make_commands() {
   commands.push_back(make_fit_command());
   commands.push_back(make_match_command());
   commands.push_back(make_agreement_command());
+  commands.push_back(make_study_command());
   return commands;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "match/two_by_two.hpp"
 #include "score/cell_score.hpp"
 
 namespace truecluster {
@@ -72,16 +73,11 @@ std::span<const Index> Matcher::match(const Crosstable& table, Stream& stream) {
   return col_of_row_;
 }
 
-// Two clusters on both sides leave two matchings. With the cross product D = n11 n22 - n12 n21,
-// truematch and oddsmatch both prefer the diagonal if D > 0 (the gain of truematch has the sign of
-// n11 - n1. n.1/N = D/N; the gain of oddsmatch is log of a ratio of products whose difference is
-// D (1 + 1/N)); tracemax compares the two traces. Counts are integers: ties are seen exactly.
 bool Matcher::match_two_by_two(const Crosstable& table, Stream& stream) {
   if (table.rows() != 2 || table.cols() != 2) return false;
   const Matrix<double>& n = table.count;
-  const double gain = method_ == MatchMethod::tracemax ? (n(0, 0) + n(1, 1)) - (n(0, 1) + n(1, 0))
-                                                       : n(0, 0) * n(1, 1) - n(0, 1) * n(1, 0);
-  const bool diagonal = gain > 0 || (gain == 0 && stream.below(2) == 0);
+  const bool diagonal =
+      diagonal_wins(diagonal_gain(method_, n(0, 0), n(0, 1), n(1, 0), n(1, 1)), stream);
   col_of_row_[0] = diagonal ? 0 : 1;
   col_of_row_[1] = diagonal ? 1 : 0;
   return true;

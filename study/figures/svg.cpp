@@ -81,12 +81,13 @@ void Svg::upright_text(double x, double y, std::string_view content) {
       x, y, escaped(content));
 }
 
-void Svg::image(Point corner, double width, double height, std::string_view png) {
+void Svg::image(Point corner, double width, double height, std::string_view png,
+                std::string_view attributes) {
   body_ += fmt::format(
-      "<image x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" "
+      "<image {} x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" "
       "preserveAspectRatio=\"none\" style=\"image-rendering:pixelated\" "
       "href=\"data:image/png;base64,{}\"/>\n",
-      corner.x, corner.y, width, height, base64(png));
+      attributes, corner.x, corner.y, width, height, base64(png));
 }
 
 std::string base64(std::string_view bytes) {

@@ -27,8 +27,9 @@ class Svg {
   void label(double x, double y, std::string_view content, double size);
   // Text that reads upwards.
   void upright_text(double x, double y, std::string_view content);
-  // A PNG, its pixels stretched without smoothing.
-  void image(Point corner, double width, double height, std::string_view png);
+  // A PNG, its pixels stretched without smoothing; attributes are added to the element as they are.
+  void image(Point corner, double width, double height, std::string_view png,
+             std::string_view attributes = "");
 
   [[nodiscard]] std::string str() const { return body_ + "</svg>\n"; }
 

@@ -1,0 +1,79 @@
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+#include <truecluster/error.hpp>
+#include <truecluster/output_file.hpp>
+
+#include "cli/command.hpp"
+#include "cli/json_text.hpp"
+#include "cli/session.hpp"
+#include "cli/study_text.hpp"
+#include "study.hpp"
+
+namespace truecluster::cli {
+namespace {
+
+void make_directory(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error)
+    throw IoError(fmt::format("{}: the directory cannot be made: {}", path, error.message()));
+}
+
+void write_results(std::span<const study::Result> results, const std::string& directory) {
+  const auto path_of = [&](const std::string& name) {
+    return (std::filesystem::path(directory) / name).string();
+  };
+  for (const study::Result& result : results) {
+    write_file(path_of(result.name + ".json"), json_text(study_json(result)));
+    for (const auto* tables : {&result.tables, &result.raw})
+      for (const study::Table& table : *tables)
+        write_file(path_of(table.name + ".csv"), study_csv(table));
+    for (const study::File& file : result.files) write_file(path_of(file.name), file.content);
+  }
+}
+
+class StudyCommand : public Command {
+ public:
+  [[nodiscard]] std::string name() const override { return "study"; }
+  [[nodiscard]] std::string summary() const override {
+    return "Reproduce the paper's tables and figures beside the published numbers";
+  }
+  [[nodiscard]] std::string examples() const override {
+    return "  truecluster study table6\n"
+           "  truecluster study figure1 --output-dir figures\n"
+           "  truecluster study all --output-dir study\n";
+  }
+  void describe_arguments(ArgumentVisitor& visitor) override {
+    visitor.files("name", names_, 1, 1,
+                  fmt::format("{} or all", fmt::join(study::study_names, ", ")));
+    visitor.option("output-dir", directory_,
+                   "directory for the tables (CSV, JSON) and pictures (SVG, PNG, HTML)");
+    visitor.option("seed", options_.seed, "seed of all random numbers");
+  }
+  void run(Session& session) override {
+    if (!directory_.empty()) make_directory(directory_);
+    const std::vector<study::Result> results =
+        study::run_study(names_.front(), options_, session.context());
+    if (!directory_.empty()) write_results(results, directory_);
+    session.write({[&] { return study_table(results); }, [&] { return study_csv(results); },
+                   [&](nlohmann::ordered_json& json) {
+                     json["studies"] = nlohmann::ordered_json::array();
+                     for (const study::Result& result : results)
+                       json["studies"].push_back(study_json(result));
+                   }});
+  }
+
+ private:
+  std::vector<std::string> names_;
+  std::string directory_;
+  study::StudyOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_study_command() { return std::make_unique<StudyCommand>(); }
+
+}  // namespace truecluster::cli
