@@ -1,6 +1,7 @@
 #include "io/header.hpp"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 #include "io/number.hpp"
@@ -48,6 +49,18 @@ class FirstRow {
   [[nodiscard]] bool occurs_again() const {
     for (Index j = 0; j < cols_; ++j)
       if (occurs_again(j)) return true;
+    return false;
+  }
+
+  // A word that heads columns of labels, and is hardly a label itself.
+  [[nodiscard]] bool has_usual_name() const {
+    constexpr std::array<std::string_view, 14> usual{
+        "label", "labels",   "cluster",   "clusters", "class", "group", "species",
+        "truth", "category", "partition", "id",       "name",  "true",  "target"};
+    for (Index j = 0; j < cols_; ++j)
+      if (std::ranges::any_of(usual,
+                              [&](auto word) { return equals_ignoring_case(at(0, j), word); }))
+        return true;
     return false;
   }
 

@@ -10,12 +10,13 @@ namespace truecluster::io {
 
 struct HeaderGuess {
   bool header = false;
-  bool doubtful = false;  // text above text, where some other values occur once as well
+  bool doubtful = false;  // text above text, and only a guess
 };
 
 // A number in the first row: no header. Text above numbers: header. Text above text: header if no
-// cell of the first row occurs again in its column, while nearly all other values do. The cells are
-// views into the bytes.
+// cell of the first row occurs again in its column, and one of them is a usual name such as
+// "cluster" or, with at least 20 cells, nearly all other values do occur again. The cells are views
+// into the bytes.
 HeaderGuess guess_header(std::span<const std::string_view> cells, Index rows, Index cols,
                          std::string_view bytes);
 

@@ -6,16 +6,12 @@
 #include <string>
 
 namespace truecluster::io {
-namespace {
 
-// word is in lower case.
 bool equals_ignoring_case(std::string_view text, std::string_view word) {
   return std::ranges::equal(text, word, [](char a, char b) {
     return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
   });
 }
-
-}  // namespace
 
 std::optional<double> parse_number(std::string_view text) {
   if (text.starts_with('+') && text.size() > 1 && text[1] != '-') text.remove_prefix(1);

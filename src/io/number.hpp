@@ -15,4 +15,7 @@ bool is_missing_value(std::string_view text);
 // Missing as a label: empty, NA, NaN or -1.
 bool is_missing_label(std::string_view text);
 
+// Whether the text is the word but for capitals; the word is in small letters.
+bool equals_ignoring_case(std::string_view text, std::string_view word);
+
 }  // namespace truecluster::io

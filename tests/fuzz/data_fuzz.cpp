@@ -1,0 +1,22 @@
+// Data and distances: what is read is finite.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include <truecluster/data_file.hpp>
+
+#include "fuzz/with_file.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace truecluster;
+  fuzz::with_file(data, size, [](const std::string& path) { (void)read_distances(path); });
+  return fuzz::with_file(data, size, [](const std::string& path) {
+    const DataFile file = read_data(path, {.ignore_text = true, .missing = MissingValues::median});
+    std::visit(
+        [](const auto& values) {
+          if (!std::ranges::all_of(values.values(), [](auto v) { return std::isfinite(v); }))
+            std::abort();
+        },
+        file.values);
+  });
+}
