@@ -103,8 +103,11 @@ HeaderGuess guess_header(std::span<const std::string_view> cells, Index rows, In
   if (rows == 1) return {cols > 1, false};
   if (first.stands_above_numbers()) return {true, false};
   if (first.occurs_again()) return {};
-  const double share = first.share_of_single_values();
-  return {share<0.1, share> 0 && share < 0.1};
+  if (first.has_usual_name()) return {true, false};
+  // In a small table the first row may well be the only one of its cluster.
+  constexpr Index enough_cells = 20;
+  const bool header = (rows - 1) * cols >= enough_cells && first.share_of_single_values() < 0.1;
+  return {header, header};
 }
 
 }  // namespace truecluster::io
