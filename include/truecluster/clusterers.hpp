@@ -14,7 +14,7 @@ namespace truecluster {
 
 // Minimises the sum of squared Euclidean distances to the cluster means.
 struct KMeansOptions {
-  int n_init = 1;            // starts (greedy k-means++) of which the best result is kept
+  int n_init = 3;            // starts (greedy k-means++) of which the best result is kept
   int max_iterations = 300;  // of each start
   double tolerance = 1e-4;   // stop when the centres' total squared shift in one iteration is at
                              // most this times the mean variance of the columns

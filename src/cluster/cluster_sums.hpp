@@ -21,12 +21,23 @@ class ClusterSums {
         weights_(static_cast<std::size_t>(n_clusters)) {
     for (const double largest : points.largest())
       rounders_.push_back(
-          largest > 0 ? 3 * std::exp2(std::ceil(std::log2(largest * points.total_weight()))) : 0);
+          largest > 0 ? std::ldexp(3.0, 1 + std::ilogb(largest * points.total_weight())) : 0);
   }
 
   [[nodiscard]] double weight(Index k) const { return weights_[static_cast<std::size_t>(k)]; }
   [[nodiscard]] double mean(Index k, Index j) const {
     return sums_[static_cast<std::size_t>(k * points_.n_features() + j)] / weight(k);
+  }
+  // Sum over the clusters of weight · |mean|².
+  [[nodiscard]] double between() const {
+    double between = 0;
+    for (Index k = 0; k < static_cast<Index>(weights_.size()); ++k) {
+      double squares = 0;
+      if (weight(k) == 0) continue;
+      for (Index j = 0; j < points_.n_features(); ++j) squares += mean(k, j) * mean(k, j);
+      between += weight(k) * squares;
+    }
+    return between;
   }
   void add(Index point, Label to) { change(point, to, weight_of(point)); }
   void remove(Index point, Label from) { change(point, from, -weight_of(point)); }

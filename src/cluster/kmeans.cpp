@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
+#include <optional>
 #include <truecluster/error.hpp>
 
 #include "cluster/kmeans_steps.hpp"
@@ -34,24 +34,21 @@ void require_features(const DataView& data) {
 template <class T>
 struct Solution {
   Centres<T> centres;
-  double inertia;  // in the frame; only known if there were several starts
-  int iterations;
+  kmeans::Outcome outcome;
 };
 
+// The best of several starts.
 template <class T>
 Solution<T> solve(const PointBlocks<T>& points, Label n_clusters, const KMeansOptions& options,
                   Stream& stream) {
-  if (n_clusters < 1)
-    throw InvalidArgument(fmt::format("n_clusters is {} but must be at least 1", n_clusters));
-  Solution<T> best{Centres<T>(points.n_features()), std::numeric_limits<double>::infinity(), 0};
+  check_n_clusters(n_clusters);
+  std::optional<Solution<T>> best;
   for (int start = 0; start < options.n_init; ++start) {
     Centres<T> centres = choose_seeds(points, n_clusters, stream);
-    const int iterations = improve(points, options, centres);
-    if (options.n_init == 1) return {std::move(centres), 0, iterations};
-    const double found = inertia(points, centres, nearest_labels(points, centres));
-    if (found < best.inertia) best = {std::move(centres), found, iterations};
+    const kmeans::Outcome outcome = improve(points, options, centres);
+    if (!best || outcome.between > best->outcome.between) best = {std::move(centres), outcome};
   }
-  return best;
+  return *std::move(best);
 }
 
 template <class T>
@@ -147,7 +144,7 @@ KMeansResult run(MatrixView<const T> data, std::span<const std::uint32_t> weight
   result.labels.resize(static_cast<std::size_t>(data.rows()));
   KMeansModel<T>(centres, points.frame()).predict(data, result.labels);
   result.inertia = inertia(points, centres, nearest_labels(points, centres)) / (scale * scale);
-  result.iterations = solution.iterations;
+  result.iterations = solution.outcome.iterations;
   return result;
 }
 

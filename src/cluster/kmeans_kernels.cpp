@@ -99,34 +99,43 @@ HWY_INLINE double tree_sum(T (&values)[block_size]) {
   return static_cast<double>(values[0]);
 }
 
+// One candidate and one block, whose points then are in cache for the next candidate.
 template <class T>
-HWY_INLINE void seed(const BlockView<T>& points, const SeedStep<T>& step) {
+HWY_INLINE double seed_block(const T* HWY_RESTRICT block, Index n_features,
+                             const T* HWY_RESTRICT candidate, const T* HWY_RESTRICT closest,
+                             const T* HWY_RESTRICT weights, T* HWY_RESTRICT closest_after) {
   const Tag<T> tag;
   const auto width = static_cast<Index>(hn::Lanes(tag));
   HWY_ALIGN T weighted[block_size];
-  for (Index b = 0; b < points.n_blocks; ++b) {
-    const T* block = points.values + b * points.n_features * block_size;
-    for (Index lane = 0; lane < block_size; lane += 2 * width) {
-      auto sum0 = hn::Zero(tag), sum1 = hn::Zero(tag);
-      for (Index j = 0; j < points.n_features; ++j) {
-        const auto value = hn::Set(tag, step.candidate[j]);
-        const auto difference0 = hn::Sub(hn::Load(tag, block + j * block_size + lane), value);
-        const auto difference1 =
-            hn::Sub(hn::Load(tag, block + j * block_size + lane + width), value);
-        sum0 = hn::Add(sum0, hn::Mul(difference0, difference0));
-        sum1 = hn::Add(sum1, hn::Mul(difference1, difference1));
-      }
-      const Index at = b * block_size + lane;
-      const auto after0 = hn::Min(sum0, hn::LoadU(tag, step.closest + at));
-      const auto after1 = hn::Min(sum1, hn::LoadU(tag, step.closest + at + width));
-      hn::StoreU(after0, tag, step.closest_after + at);
-      hn::StoreU(after1, tag, step.closest_after + at + width);
-      hn::Store(hn::Mul(after0, hn::LoadU(tag, step.weights + at)), tag, weighted + lane);
-      hn::Store(hn::Mul(after1, hn::LoadU(tag, step.weights + at + width)), tag,
-                weighted + lane + width);
+  for (Index lane = 0; lane < block_size; lane += 2 * width) {
+    auto sum0 = hn::Zero(tag), sum1 = hn::Zero(tag);
+    for (Index j = 0; j < n_features; ++j) {
+      const T* x = block + j * block_size + lane;
+      const auto value = hn::Set(tag, candidate[j]);
+      const auto difference0 = hn::Sub(hn::Load(tag, x), value);
+      const auto difference1 = hn::Sub(hn::Load(tag, x + width), value);
+      sum0 = hn::Add(sum0, hn::Mul(difference0, difference0));
+      sum1 = hn::Add(sum1, hn::Mul(difference1, difference1));
     }
-    step.block_sums[b] = tree_sum(weighted);
+    const auto after0 = hn::Min(sum0, hn::LoadU(tag, closest + lane));
+    const auto after1 = hn::Min(sum1, hn::LoadU(tag, closest + lane + width));
+    hn::StoreU(after0, tag, closest_after + lane);
+    hn::StoreU(after1, tag, closest_after + lane + width);
+    hn::Store(hn::Mul(after0, hn::LoadU(tag, weights + lane)), tag, weighted + lane);
+    hn::Store(hn::Mul(after1, hn::LoadU(tag, weights + lane + width)), tag,
+              weighted + lane + width);
   }
+  return tree_sum(weighted);
+}
+
+template <class T>
+HWY_INLINE void seed(const BlockView<T>& points, const T* weights, const T* closest,
+                     std::span<const SeedTrial<T>> trials) {
+  for (Index b = 0; b < points.n_blocks; ++b)
+    for (const SeedTrial<T>& trial : trials)
+      trial.block_sums[b] = seed_block(points.values + b * points.n_features * block_size,
+                                       points.n_features, trial.candidate, closest + b * block_size,
+                                       weights + b * block_size, trial.closest + b * block_size);
 }
 
 void nearest_f32(BlockView<float> points, CentreView<float> centres, Label* labels) {
@@ -135,8 +144,14 @@ void nearest_f32(BlockView<float> points, CentreView<float> centres, Label* labe
 void nearest_f64(BlockView<double> points, CentreView<double> centres, Label* labels) {
   nearest(points, centres, labels);
 }
-void seed_f32(BlockView<float> points, const SeedStep<float>& step) { seed(points, step); }
-void seed_f64(BlockView<double> points, const SeedStep<double>& step) { seed(points, step); }
+void seed_f32(BlockView<float> points, const float* weights, const float* closest,
+              std::span<const SeedTrial<float>> trials) {
+  seed(points, weights, closest, trials);
+}
+void seed_f64(BlockView<double> points, const double* weights, const double* closest,
+              std::span<const SeedTrial<double>> trials) {
+  seed(points, weights, closest, trials);
+}
 
 }  // namespace HWY_NAMESPACE
 }  // namespace truecluster::kmeans
@@ -156,11 +171,13 @@ void nearest_centres(BlockView<float> points, CentreView<float> centres, Label* 
 void nearest_centres(BlockView<double> points, CentreView<double> centres, Label* labels) {
   HWY_DYNAMIC_DISPATCH(nearest_f64)(points, centres, labels);
 }
-void seed_distances(BlockView<float> points, const SeedStep<float>& step) {
-  HWY_DYNAMIC_DISPATCH(seed_f32)(points, step);
+void seed_distances(BlockView<float> points, const float* weights, const float* closest,
+                    std::span<const SeedTrial<float>> trials) {
+  HWY_DYNAMIC_DISPATCH(seed_f32)(points, weights, closest, trials);
 }
-void seed_distances(BlockView<double> points, const SeedStep<double>& step) {
-  HWY_DYNAMIC_DISPATCH(seed_f64)(points, step);
+void seed_distances(BlockView<double> points, const double* weights, const double* closest,
+                    std::span<const SeedTrial<double>> trials) {
+  HWY_DYNAMIC_DISPATCH(seed_f64)(points, weights, closest, trials);
 }
 
 }  // namespace truecluster::kmeans

@@ -33,17 +33,18 @@ struct CentreView {
 void nearest_centres(BlockView<float> points, CentreView<float> centres, Label* labels);
 void nearest_centres(BlockView<double> points, CentreView<double> centres, Label* labels);
 
-// One step of k-means++ for one candidate: closest_after = min(closest, |x − candidate|²), and for
-// each block the sum of weight · closest_after.
+// One candidate for the next centre of k-means++ and what becomes of the points with it.
 template <class T>
-struct SeedStep {
+struct SeedTrial {
   const T* candidate;
-  const T* closest;
-  const T* weights;
-  T* closest_after;
-  double* block_sums;
+  T* closest;          // squared distances of the points to the nearest centre or the candidate
+  double* block_sums;  // sums over each block of weight times these
 };
-void seed_distances(BlockView<float> points, const SeedStep<float>& step);
-void seed_distances(BlockView<double> points, const SeedStep<double>& step);
+
+// Fills in the trials; closest are the squared distances before.
+void seed_distances(BlockView<float> points, const float* weights, const float* closest,
+                    std::span<const SeedTrial<float>> trials);
+void seed_distances(BlockView<double> points, const double* weights, const double* closest,
+                    std::span<const SeedTrial<double>> trials);
 
 }  // namespace truecluster::kmeans

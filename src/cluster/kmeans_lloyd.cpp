@@ -129,15 +129,18 @@ void Centres<T>::replace(Index k, const T* values) {
 }
 
 template <class T>
-int improve(const PointBlocks<T>& points, const KMeansOptions& options, Centres<T>& centres) {
+Outcome improve(const PointBlocks<T>& points, const KMeansOptions& options, Centres<T>& centres) {
   const double tolerance = options.tolerance * points.mean_variance();
   std::vector<Label> labels(static_cast<std::size_t>(points.n_points()), missing_label);
   ClusterSums<T> sums(points, centres.n_clusters());
-  for (int iteration = 1; iteration <= options.max_iterations; ++iteration) {
-    if (!reassign(points, centres, labels, sums)) return iteration;
-    if (recentre(points, labels, sums, centres) <= tolerance) return iteration;
+  int iteration = 0;
+  bool converged = false;
+  while (!converged && iteration < options.max_iterations) {
+    ++iteration;
+    converged = !reassign(points, centres, labels, sums) ||
+                recentre(points, labels, sums, centres) <= tolerance;
   }
-  return options.max_iterations;
+  return {iteration, sums.between()};
 }
 
 template <class T>
@@ -163,8 +166,8 @@ double inertia(const PointBlocks<T>& points, const Centres<T>& centres,
 
 template class Centres<float>;
 template class Centres<double>;
-template int improve(const PointBlocks<float>&, const KMeansOptions&, Centres<float>&);
-template int improve(const PointBlocks<double>&, const KMeansOptions&, Centres<double>&);
+template Outcome improve(const PointBlocks<float>&, const KMeansOptions&, Centres<float>&);
+template Outcome improve(const PointBlocks<double>&, const KMeansOptions&, Centres<double>&);
 template std::vector<Label> nearest_labels(const PointBlocks<float>&, const Centres<float>&);
 template std::vector<Label> nearest_labels(const PointBlocks<double>&, const Centres<double>&);
 template double inertia(const PointBlocks<float>&, const Centres<float>&,

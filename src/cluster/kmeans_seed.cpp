@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -55,39 +56,41 @@ Index draw_by_distance(const PointBlocks<T>& points, const Closest<T>& closest, 
   return last;
 }
 
+// One trial for each candidate.
 template <class T>
-void measure(const PointBlocks<T>& points, const T* candidate, const Closest<T>& before,
-             Closest<T>& after) {
-  seed_distances(points.blocks(0, points.n_blocks()),
-                 {candidate, before.distances.data(), points.weights().data(),
-                  after.distances.data(), after.block_sums.data()});
-  after.potential = std::accumulate(after.block_sums.begin(), after.block_sums.end(), 0.0);
+void measure(const PointBlocks<T>& points, const std::vector<T>& closest,
+             const std::vector<std::vector<T>>& candidates, std::span<Closest<T>> trials) {
+  std::vector<SeedTrial<T>> views;
+  for (std::size_t t = 0; t < trials.size(); ++t)
+    views.push_back(
+        {candidates[t].data(), trials[t].distances.data(), trials[t].block_sums.data()});
+  seed_distances(points.blocks(0, points.n_blocks()), points.weights().data(), closest.data(),
+                 std::span<const SeedTrial<T>>(views));
+  for (Closest<T>& trial : trials)
+    trial.potential = std::accumulate(trial.block_sums.begin(), trial.block_sums.end(), 0.0);
 }
 
 }  // namespace
 
 template <class T>
 Centres<T> choose_seeds(const PointBlocks<T>& points, Index n_clusters, Stream& stream) {
-  const int n_trials = 2 + static_cast<int>(std::log(static_cast<double>(n_clusters)));
-  const Closest<T> unset{std::vector<T>(points.weights().size(), std::numeric_limits<T>::max()),
-                         std::vector<double>(static_cast<std::size_t>(points.n_blocks()))};
-  Closest<T> closest = unset, trial = unset, best = unset;
+  const auto n_trials = 2 + static_cast<std::size_t>(std::log(static_cast<double>(n_clusters)));
+  Closest<T> closest{std::vector<T>(points.weights().size(), std::numeric_limits<T>::max()),
+                     std::vector<double>(static_cast<std::size_t>(points.n_blocks()))};
+  std::vector<Closest<T>> trials(n_trials, closest);
+  std::vector<std::vector<T>> candidates = {point_values(points, draw_by_weight(points, stream))};
   Centres<T> centres(points.n_features());
-  const std::vector<T> first = point_values(points, draw_by_weight(points, stream));
-  measure(points, first.data(), unset, closest);
-  centres.add(first.data());
+  measure(points, closest.distances, candidates, std::span(trials).first(1));
+  std::swap(closest, trials[0]);
+  centres.add(candidates[0].data());
+  candidates.resize(n_trials);
   while (centres.n_clusters() < n_clusters && closest.potential > 0) {
-    std::vector<T> best_values;
-    for (int t = 0; t < n_trials; ++t) {
-      const std::vector<T> candidate =
-          point_values(points, draw_by_distance(points, closest, stream));
-      measure(points, candidate.data(), closest, trial);
-      if (t > 0 && trial.potential >= best.potential) continue;
-      std::swap(best, trial);
-      best_values = candidate;
-    }
-    std::swap(closest, best);
-    centres.add(best_values.data());
+    for (std::vector<T>& candidate : candidates)
+      candidate = point_values(points, draw_by_distance(points, closest, stream));
+    measure(points, closest.distances, candidates, std::span(trials));
+    const auto best = std::ranges::min_element(trials, {}, &Closest<T>::potential);
+    centres.add(candidates[static_cast<std::size_t>(best - trials.begin())].data());
+    std::swap(closest, *best);
   }
   return centres;
 }

@@ -37,9 +37,15 @@ class Centres {
 template <class T>
 Centres<T> choose_seeds(const PointBlocks<T>& points, Index n_clusters, Stream& stream);
 
-// Lloyd's iterations from a start; returns how many were done.
+struct Outcome {
+  int iterations = 0;
+  double between = 0;  // sum of squares between the clusters, in the frame; all starts share the
+                       // total, so the largest one has the least inertia
+};
+
+// Lloyd's iterations from a start.
 template <class T>
-int improve(const PointBlocks<T>& points, const KMeansOptions& options, Centres<T>& centres);
+Outcome improve(const PointBlocks<T>& points, const KMeansOptions& options, Centres<T>& centres);
 
 // The nearest centre of each point.
 template <class T>

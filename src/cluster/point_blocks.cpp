@@ -10,7 +10,7 @@
 namespace truecluster::kmeans {
 namespace {
 
-constexpr std::uint32_t largest_weight = 1U << 24;  // exact in single precision
+constexpr double largest_weight = 1 << 24;  // exact in single precision
 
 struct ColumnSummary {
   double lowest, highest, mean, variance;
@@ -35,7 +35,7 @@ std::vector<ColumnSummary> summarize(BlockView<T> points, const std::vector<T>& 
   for (Index b = 0; b < points.n_blocks; ++b) {
     const T* weight = weights.data() + b * block_size;
     for (Index j = 0; j < points.n_features; ++j, x += block_size) {
-      Lanes& column = columns[static_cast<std::size_t>(j)];
+      Lanes column = columns[static_cast<std::size_t>(j)];  // a copy stays in registers
       const auto origin = static_cast<double>(points.values[j * block_size]);
       for (Index i = 0; i < block_size; i += lanes)
         for (Index l = 0; l < lanes; ++l) {
@@ -47,6 +47,7 @@ std::vector<ColumnSummary> summarize(BlockView<T> points, const std::vector<T>& 
           column.lowest[l] = value < column.lowest[l] ? value : column.lowest[l];
           column.highest[l] = value > column.highest[l] ? value : column.highest[l];
         }
+      columns[static_cast<std::size_t>(j)] = column;
     }
   }
   std::vector<ColumnSummary> summaries;
@@ -65,20 +66,9 @@ std::vector<ColumnSummary> summarize(BlockView<T> points, const std::vector<T>& 
   return summaries;
 }
 
-template <class T>
-[[noreturn]] void refuse(MatrixView<const T> data, const std::vector<Index>& rows) {
-  for (const Index i : rows)
-    for (Index j = 0; j < data.cols(); ++j)
-      if (!std::isfinite(data(i, j)))
-        throw InvalidArgument(
-            fmt::format("the value in row {} and column {} is {} but must be finite", i + 1, j + 1,
-                        data(i, j)));
-  throw InvalidArgument("the values are too large to compute variances: rescale the data");
-}
-
 // A power of two of the order of the standard deviation; 0 for a constant column.
 double coarse_unit(const ColumnSummary& column) {
-  return column.variance > 0 ? std::exp2(std::floor(0.5 * std::log2(column.variance))) : 0;
+  return column.variance > 0 ? std::ldexp(1.0, std::ilogb(column.variance) / 2) : 0;
 }
 
 }  // namespace
@@ -86,39 +76,36 @@ double coarse_unit(const ColumnSummary& column) {
 template <class T>
 PointBlocks<T>::PointBlocks(MatrixView<const T> data, std::span<const std::uint32_t> weights)
     : n_features_(data.cols()) {
-  if (static_cast<Index>(weights.size()) != data.rows())
-    throw InvalidArgument(
-        fmt::format("{} weights are given for {} rows", weights.size(), data.rows()));
   if (n_features_ < 1) throw InvalidArgument("the data have no columns");
-  for (Index i = 0; i < data.rows(); ++i) {
-    const std::uint32_t weight = weights[static_cast<std::size_t>(i)];
-    if (weight == 0) continue;
-    if (weight > largest_weight)
-      throw InvalidArgument(fmt::format("the weight of row {} is {} but may be at most {}", i + 1,
-                                        weight, largest_weight));
-    rows_.push_back(i);
-    weights_.push_back(static_cast<T>(weight));
-    total_weight_ += weight;
+  Sample sample = drawn_cases(data, weights);
+  for (std::size_t i = 0; i < sample.rows.size(); ++i) {
+    if (sample.weights[i] > largest_weight)
+      throw InvalidArgument(fmt::format("the weight of row {} is {} but may be at most {}",
+                                        sample.rows[i] + 1, sample.weights[i], largest_weight));
+    total_weight_ += sample.weights[i];
   }
-  if (rows_.empty()) throw InvalidArgument("no row has a weight above 0");
-  n_blocks_ = (n_points() + block_size - 1) / block_size;
+  weights_.assign(sample.weights.begin(), sample.weights.end());
+  n_points_ = static_cast<Index>(sample.rows.size());
+  n_blocks_ = (n_points_ + block_size - 1) / block_size;
   weights_.resize(static_cast<std::size_t>(n_blocks_ * block_size), 0);
   values_ = hwy::AllocateAligned<T>(static_cast<std::size_t>(n_blocks_ * n_features_ * block_size));
   copy_to_blocks(
-      data, n_points(), [&](Index point) { return rows_[static_cast<std::size_t>(point)]; },
+      data, n_points(), [&](Index point) { return sample.rows[static_cast<std::size_t>(point)]; },
       [](T value, Index) { return value; }, values_.get());
-  choose_frame(data);
+  choose_frame(data, sample);
 }
 
 template <class T>
-void PointBlocks<T>::choose_frame(MatrixView<const T> data) {
+void PointBlocks<T>::choose_frame(MatrixView<const T> data, const Sample& sample) {
   const std::vector<ColumnSummary> columns =
       summarize(blocks(0, n_blocks_), weights_, total_weight_);
   double reach = 0, variance = 0;
   for (const ColumnSummary& column : columns) {
     if (!std::isfinite(column.mean) || !std::isfinite(column.variance) ||
-        !std::isfinite(column.highest - column.lowest))
-      refuse(data, rows_);
+        !std::isfinite(column.highest - column.lowest)) {
+      check_training_data(data, sample);
+      throw InvalidArgument("the values are too large to compute variances: rescale the data");
+    }
     const double unit = coarse_unit(column);
     frame_.offsets.push_back(
         static_cast<T>(unit > 0 ? std::round(column.mean / unit) * unit : column.lowest));
@@ -127,10 +114,8 @@ void PointBlocks<T>::choose_frame(MatrixView<const T> data) {
     reach = std::max(reach, largest_.back());
     variance += column.variance;
   }
-  constexpr double limit = std::numeric_limits<T>::max_exponent - 2;
-  if (reach > 0)
-    frame_.scale =
-        static_cast<T>(std::exp2(std::clamp(-std::ceil(std::log2(reach)), -limit, limit)));
+  constexpr int limit = std::numeric_limits<T>::max_exponent - 2;
+  if (reach > 0) frame_.scale = std::ldexp(T{1}, std::clamp(-1 - std::ilogb(reach), -limit, limit));
   const auto scale = static_cast<double>(frame_.scale);
   for (double& value : largest_) value *= scale;
   mean_variance_ = variance / static_cast<double>(n_features_) * scale * scale;

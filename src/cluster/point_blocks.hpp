@@ -11,6 +11,7 @@
 #include <truecluster/matrix.hpp>
 
 #include "cluster/kmeans_kernels.hpp"
+#include "cluster/sample.hpp"
 
 namespace truecluster::kmeans {
 
@@ -37,14 +38,12 @@ class PointBlocks {
   // Copies the rows of weight above 0. Refuses values that are not finite.
   PointBlocks(MatrixView<const T> data, std::span<const std::uint32_t> weights);
 
-  [[nodiscard]] Index n_points() const { return static_cast<Index>(rows_.size()); }
+  [[nodiscard]] Index n_points() const { return n_points_; }
   [[nodiscard]] Index n_features() const { return n_features_; }
   [[nodiscard]] Index n_blocks() const { return n_blocks_; }
   // Of each place in the blocks; 0 for those beyond the last point.
   [[nodiscard]] const std::vector<T>& weights() const { return weights_; }
   [[nodiscard]] double total_weight() const { return total_weight_; }
-  // The row of the data a point was copied from; ascending.
-  [[nodiscard]] const std::vector<Index>& rows() const { return rows_; }
   [[nodiscard]] const Frame<T>& frame() const { return frame_; }
   // Weighted, in the frame, averaged over the columns.
   [[nodiscard]] double mean_variance() const { return mean_variance_; }
@@ -60,12 +59,11 @@ class PointBlocks {
   }
 
  private:
-  void choose_frame(MatrixView<const T> data);
+  void choose_frame(MatrixView<const T> data, const Sample& sample);
 
-  Index n_features_, n_blocks_ = 0;
+  Index n_features_, n_points_ = 0, n_blocks_ = 0;
   hwy::AlignedFreeUniquePtr<T[]> values_;
   std::vector<T> weights_;
-  std::vector<Index> rows_;
   double total_weight_ = 0, mean_variance_ = 0;
   Frame<T> frame_;
   std::vector<double> largest_;
