@@ -25,7 +25,7 @@ function generator(seed) {
   return { uniform, normal };
 }
 
-const featureNames = ["bill length (mm)", "bill depth (mm)", "flipper length (mm)", "body mass (g)", "age (years)", "wing span (mm)"];
+const featureNames = ["length (mm)", "width (mm)", "height (mm)", "weight (g)", "age (years)", "wing span (mm)"];
 const sum = (values) => values.reduce((a, b) => a + b, 0);
 const mean = (values) => sum(values) / values.length;
 const sd = (values) => Math.sqrt(mean(values.map((v) => (v - mean(values)) ** 2)));
@@ -116,7 +116,7 @@ function makeReport(simulated, nTotal, names, random) {
   const counts = Array(30).fill(0);
   for (const c of cases) counts[Math.min(29, Math.floor((30 * c.uncertainty) / maximum))] += 1;
   return {
-    command_line: `truecluster fit penguins.csv --k 1:10 --seed 42 --report report.html`,
+    command_line: `truecluster fit simulated.csv --k 1:10 --seed 42 --report report.html`,
     environment: { system: "Linux x86_64", compiler: "GCC 12.2.0", threads: 8 },
     sample: { n_shown: cases.length, n_total: nTotal, how: "drawn at random with the run's seed" },
     features: columns.map((column, f) => ({ name: names.features[f] ?? `feature ${f + 1}`, mean: mean(column), sd: sd(column) })),
@@ -157,7 +157,7 @@ export function fitResult({ n = 344, k = 3, kMax = 8, nFeatures = 4, clusterers 
     reason: hostile ? hostileNames.join(" ") : `K = ${k} with ${clusterers[0]} has the highest criterion, and no simpler model is within one standard error of it.`,
     warnings: hostile ? [hostileNames[1]] : [],
     models,
-    input: { file: hostile ? hostileNames[1] : "penguins.csv", hash: "sha256:9f2c4e7a1b0d83c65e21f4a97788d0c3", n_objects: nTotal, n_features: nFeatures },
+    input: { file: hostile ? hostileNames[1] : "simulated.csv", hash: "sha256:9f2c4e7a1b0d83c65e21f4a97788d0c3", n_objects: nTotal, n_features: nFeatures },
     report,
   };
 }

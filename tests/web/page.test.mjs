@@ -42,7 +42,7 @@ test("fit shows its answer and all its plots", async () => {
   const page = await check("fit", fitResult(), fitFigures, /^The data form 3 clusters: .* probability of 97 %; no other number from 1 to 8 is as good\.$/);
   const facts = await page.locator(".facts").innerText();
   assert.match(facts, /344/);
-  assert.match(await page.locator("#repeat").innerText(), /truecluster fit penguins\.csv --k 1:10 --seed 42[\s\S]*seed\s+42[\s\S]*sha256:9f2c/);
+  assert.match(await page.locator("#repeat").innerText(), /truecluster fit simulated\.csv --k 1:10 --seed 42[\s\S]*seed\s+42[\s\S]*sha256:9f2c/);
   await page.close();
 });
 

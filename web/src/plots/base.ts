@@ -42,7 +42,8 @@ export function groupNames(view: View, labels: number[], pixels: number, lengthw
   return groups(labels).flatMap((group) => {
     const space = ((group.to - group.from) / labels.length) * pixels;
     const room = lengthwise ? Math.floor(space / 7) : space >= 14 ? 11 : 0;
-    const name = clusterName(view, group.label, Math.max(room, 2));
-    return room >= Math.min(3, name.length) ? [{ at: (group.from + group.to) / 2, name }] : [];
+    const name = clusterName(view, group.label, Math.max(room, 1));
+    const whole = name === clusterName(view, group.label);
+    return room > 0 && (whole || room >= 8) ? [{ at: (group.from + group.to) / 2, name }] : [];
   });
 }

@@ -26,7 +26,7 @@ export function uncertaintyFigure(view: View): Figure | null {
       marginTop: 26,
       marginBottom: 38,
       marginLeft: 52,
-      x: { label: "Uncertainty of a case (bits)", ticks: 6 },
+      x: { label: "Uncertainty of a case (bits)", ticks: 6, domain: [0, Math.max(0.1, histogram.edges[bins.length])] },
       y: { label: "Cases", grid: true, ticks: 5 },
       marks: [
         Plot.rectY(bins, { x1: "from", x2: "to", y: "n", fill: clusterColour(0, canvas.dark), inset: 0.5 }),
@@ -49,7 +49,7 @@ export function mapFigure(view: View): Figure | null {
   const explained = view.report.principal_components?.explained ?? [];
   const axis = (which: string, share?: number) =>
     `${which} principal component${share === undefined ? "" : ` (${percent(share)} of the variance)`}`;
-  const centres = view.clusters.flatMap((_, label) => {
+  const centres = view.clusters.slice(0, 12).flatMap((_, label) => { // more names would cover the points
     const own = points.filter((c) => c.label === label);
     const mean = (value: (c: SampledCase) => number) => own.reduce((sum, c) => sum + value(c), 0) / own.length;
     return own.length ? [{ label, x: mean((c) => c.pc1 as number), y: mean((c) => c.pc2 as number) }] : [];

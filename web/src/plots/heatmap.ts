@@ -21,6 +21,8 @@ export interface Grid {
   value: (i: number, j: number) => number | null;
   title: (i: number, j: number) => string;
   range?: [number, number]; // of the colours; the values' own if left out
+  diverging?: boolean; // two hues, for values below and above zero
+  rowHeight?: number; // the map is square if left out
   downwards?: boolean; // the first row is on top
 }
 
@@ -49,13 +51,18 @@ export function heatMap(canvas: Canvas, grid: Grid): SVGSVGElement {
     return { i, j, x: middle(x, i, nx), y: middle(y, j, ny), value: grid.value(i, j) };
   });
   const known = cells.filter((c) => c.value !== null);
-  const range = grid.range ?? known.reduce<[number, number]>(([low, high], c) =>
+  const extent = known.reduce<[number, number]>(([low, high], c) =>
     [Math.min(low, c.value as number), Math.max(high, c.value as number)], [Infinity, -Infinity]);
-  const colour = ramp(canvas.card, clusterColour(0, canvas.dark));
-  const marginLeft = y.ticks ? 84 : 48;
+  const limit = Math.max(Math.abs(extent[0]), Math.abs(extent[1]));
+  const range: [number, number] = grid.range ?? (grid.diverging ? [-limit, limit] : extent);
+  const above = ramp(canvas.card, clusterColour(0, canvas.dark));
+  const below = ramp(canvas.card, clusterColour(5, canvas.dark));
+  const colour = grid.diverging ? (t: number) => (t < 0.5 ? below(1 - 2 * t) : above(2 * t - 1)) : above;
+  const longest = Math.max(0, ...(y.ticks ?? []).map((t) => Array.from(t.name).length));
+  const marginLeft = y.ticks ? Math.max(34, 14 + 7 * longest) : 48;
   const marginRight = Math.max(52, (canvas.width - marginLeft) * 0.14);
   return plot(canvas, {
-    height: Math.min(canvas.width - marginLeft - marginRight, 420) + (x.name ? 68 : 34),
+    height: (grid.rowHeight ? ny * grid.rowHeight : Math.min(canvas.width - marginLeft - marginRight, 420)) + (x.name ? 68 : 34),
     marginLeft,
     marginTop: y.name ? 26 : 6,
     marginBottom: x.name ? 42 : 28,
