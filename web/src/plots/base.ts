@@ -15,7 +15,7 @@ export function plot(canvas: Canvas, options: Plot.PlotOptions): SVGSVGElement {
 }
 
 export function tip(canvas: Canvas): Plot.TipOptions {
-  return { fill: canvas.card, stroke: canvas.line, fontSize: 12, textPadding: 10, lineWidth: 24, textOverflow: "ellipsis-end" };
+  return { fill: canvas.card, stroke: canvas.line, fontSize: 12, lineHeight: 1.35, textPadding: 10, lineWidth: 24, textOverflow: "ellipsis-end" };
 }
 
 export function clusterLegend(view: View): LegendItem[] {
