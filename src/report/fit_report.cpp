@@ -17,6 +17,7 @@ constexpr Index max_shown_cases = 2000;
 constexpr Index max_least_certain = 500;
 constexpr Index max_features = 50;
 constexpr std::size_t max_trace_points = 200;
+constexpr std::size_t max_replicate_points = 2000;
 constexpr Index histogram_bins = 30;
 
 std::vector<Index> shown_cases(Index n, std::uint64_t seed) {
@@ -137,13 +138,19 @@ void add_traces(Json& report, const FitResult& result) {
     }
     report["traces"].push_back(std::move(json));
   }
-  report["replicate_agreement"] = Json::array();
+}
+
+void add_replicate_agreement(Json& report, const FitResult& result) {
+  Json agreement = {{"index", "share of cases as expected"},
+                    {"replicate", Json::array()},
+                    {"agreement", Json::array()}};
   const std::vector<double>& diagonal = result.model().replicate_diagonal;
-  const std::size_t step = 1 + diagonal.size() / 2000;
-  for (std::size_t b = 0; b < diagonal.size(); b += step)
-    report["replicate_agreement"].push_back({{"replicate", b + 1},
-                                             {"agreement", rounded(diagonal[b])},
-                                             {"index", "share of cases as expected"}});
+  const std::size_t step = 1 + diagonal.size() / max_replicate_points;
+  for (std::size_t b = 0; b < diagonal.size(); b += step) {
+    agreement["replicate"].push_back(b + 1);
+    agreement["agreement"].push_back(rounded(diagonal[b]));
+  }
+  report["replicate_agreement"] = std::move(agreement);
 }
 
 // How the clusters of one number go over into those of the next, for the chosen clusterer.
@@ -173,6 +180,7 @@ Json fit_report(const FitResult& result, const FitInput& input, std::uint64_t se
   add_histogram(report, result);
   add_features(report, result, input);
   add_traces(report, result);
+  add_replicate_agreement(report, result);
   add_flows(report, result);
   return report;
 }

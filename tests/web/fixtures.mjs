@@ -122,7 +122,7 @@ function makeReport(simulated, nTotal, names, random) {
     features: columns.map((column, f) => ({ name: names.features[f] ?? `feature ${f + 1}`, mean: mean(column), sd: sd(column) })),
     principal_components: { explained: [pc1, pc2].map((scores) => sum(scores.map((v) => v * v)) / variance) },
     clusters: members.map((own, l) => ({
-      name: names.clusters[l] ?? `Cluster ${l + 1}`, size: Math.round((own.length * nTotal) / cases.length),
+      name: names.clusters[l] ?? String(l + 1), size: Math.round((own.length * nTotal) / cases.length),
       mean_certainty: own.length ? mean(own.map((c) => c.memberships[l])) : 0,
       feature_means: columns.map((_, f) => (own.length ? mean(own.map((c) => c.x[f])) : 0)),
       feature_sds: columns.map((_, f) => (own.length ? sd(own.map((c) => c.x[f])) : 0)),

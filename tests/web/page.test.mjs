@@ -1,9 +1,12 @@
 // The page of every command: it opens from disk without a complaint or a request, answers in one sentence,
 // and draws every plot it has data for.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launch, makePage } from "./browser.mjs";
+import { fileURLToPath } from "node:url";
+import { folder, launch, makePage } from "./browser.mjs";
 import { alignResult, consensusResult, fitResult, studyResult } from "./fixtures.mjs";
 
 let browser;
@@ -23,8 +26,10 @@ function figures(page) {
 
 const sentence = (page) => page.locator(".sentence").innerText().then((text) => text.replace(/\u00a0/g, " "));
 
-async function check(name, result, expectedFigures, expectedSentence) {
-  const { page, complaints } = await browser.open(makePage(name, result));
+const check = (name, result, ...expected) => checkFile(makePage(name, result), ...expected);
+
+async function checkFile(path, expectedFigures, expectedSentence) {
+  const { page, complaints } = await browser.open(path);
   assert.deepEqual(complaints, []);
   assert.match(await sentence(page), expectedSentence);
   const drawn = await figures(page);
@@ -44,6 +49,13 @@ test("fit shows its answer and all its plots", async () => {
   assert.match(facts, /344/);
   assert.match(await page.locator("#repeat").innerText(), /truecluster fit simulated\.csv --k 1:10 --seed 42[\s\S]*seed\s+42[\s\S]*sha256:9f2c/);
   await page.close();
+});
+
+test("the program's own fit has the data for all plots", { skip: !process.env.TRUECLUSTER_PROGRAM }, async () => {
+  const path = join(folder, "penguins.html");
+  const data = fileURLToPath(new URL("../../data/penguins.csv", import.meta.url));
+  execFileSync(process.env.TRUECLUSTER_PROGRAM, ["fit", data, "--scale", "standard", "--clusterer", "kmeans", "--k", "1:4", "--replicates", "100", "--report", path], { stdio: "pipe" });
+  await (await checkFile(path, fitFigures, /^The data form \d clusters: .* probability of (more than )?\d+ %/)).close();
 });
 
 test("the sentence names the numbers that are equally good", async () => {

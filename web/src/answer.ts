@@ -29,7 +29,7 @@ function clusterSentence(view: View): Piece[] {
   const certainty = meanCertainty(view);
   const end = models.length < 2 ? "." : equal.length > 0 ? equallyGood : `; no other number from ${least} to ${most} is as good.`;
   if (certainty === null) return [start, [`${k} clusters`], end];
-  return [start, [`${k} clusters`], ": on average a case belongs to its cluster with a probability of ", [percent(certainty)], end];
+  return [start, [`${k} clusters`], ": on average a case belongs to its cluster with a probability of ", [percent(certainty).replace("> ", "more than ")], end];
 }
 
 function alignSentence(view: View): Piece[] {
@@ -51,7 +51,7 @@ function facts(view: View): [string, string][] {
   const { result, selected } = view;
   const found: [string, string | undefined][] = [
     ["Cases", view.nObjects === undefined ? undefined : count(view.nObjects)],
-    ["Features", result.input?.n_features === undefined ? undefined : count(result.input.n_features)],
+    ["Features", result.input?.n_features ? count(result.input.n_features) : undefined],
     ["Method", selected && result.selected_clusterer ? selected.clusterer : undefined],
     ["CIC", selected && `${fixed(selected.cic)}${selected.cic_standard_error === null ? "" : ` ± ${fixed(selected.cic_standard_error)}`}`],
     [result.n_partitions ? "Partitions" : "Replicates", selected && count(selected.n_replicates)],
@@ -64,7 +64,7 @@ export function answer(view: View): HTMLElement {
   const pieces = sentence(view).map((piece) => (typeof piece === "string" ? piece : h("strong", {}, piece[0])));
   const { result, selected } = view;
   const warnings = [...(result.warnings ?? [])];
-  if (selected && !selected.converged) {
+  if (selected && !selected.converged && warnings.length === 0) {
     warnings.push("The chosen model has not converged: run again with more replicates before relying on small differences.");
   }
   return h("section", { id: "answer", "aria-label": "The answer" },

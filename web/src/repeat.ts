@@ -11,7 +11,7 @@ function list(title: string, entries: [string, unknown][]): HTMLElement | null {
   const known = entries.filter(([, value]) => value !== undefined && value !== null && value !== "");
   if (known.length === 0) return null;
   return h("div", {}, h("h4", {}, title),
-    h("dl", { class: "pairs" }, ...known.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, text(value))])));
+    h("dl", { class: "pairs" }, ...known.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, text(value))))));
 }
 
 export function repeat(view: View): HTMLElement {
@@ -30,7 +30,7 @@ export function repeat(view: View): HTMLElement {
       list("Input", [
         ["file", result.input?.file], ["hash", result.input?.hash],
         ["cases", view.nObjects === undefined ? undefined : count(view.nObjects)],
-        ["features", result.input?.n_features === undefined ? undefined : count(result.input.n_features)],
+        ["features", result.input?.n_features ? count(result.input.n_features) : undefined],
       ]),
       list("Options", Object.entries(result.options))));
 }

@@ -27,12 +27,13 @@ export function leastCertain(view: View): HTMLElement | null {
   const cases = view.report.least_certain ?? [];
   if (cases.length === 0 || view.clusters.length < 2) return null;
   const name = (label: number | null) => (label === null ? "" : view.clusters[label]?.name ?? String(label + 1));
+  const rawName = (label: number | null) => (label === null ? "" : view.report.clusters?.[label]?.name ?? String(label + 1));
   const entries = cases.map((c) => ({ c, row: caseRow(view, c), text: `${c.id}\n${name(c.label)}\n${name(c.runner_up)}`.toLowerCase() }));
   const status = h("span", { class: "status", role: "status" });
   const input = h("input", { type: "search", placeholder: "Search case or cluster", "aria-label": "Search the least certain cases", input: filter });
   const shown = () => entries.filter((e) => !e.row.hidden);
   const save = h("button", { type: "button", click: () => download("truecluster-least-certain.csv",
-    csv(caseColumns, shown().map(({ c }) => [c.id, name(c.label), c.probability, name(c.runner_up), c.margin, c.uncertainty]))) }, "Download CSV");
+    csv(caseColumns, shown().map(({ c }) => [c.id, rawName(c.label), c.probability, rawName(c.runner_up), c.margin, c.uncertainty]))) }, "Download CSV");
 
   function filter(): void {
     const wanted = input.value.trim().toLowerCase();

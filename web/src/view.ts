@@ -22,9 +22,14 @@ export function makeView(result: Result): View {
     result, report, models, nObjects, cases,
     selected: models.length === 1 ? models[0] : models.find((m) =>
       m.k === result.selected_k && (!result.selected_clusterer || m.clusterer === result.selected_clusterer)),
-    clusters: report.clusters ?? [],
+    clusters: (report.clusters ?? []).map((cluster) => ({ ...cluster, name: spokenName(cluster.name) })),
     sampleText: sampleText(report),
   };
+}
+
+// A bare number needs a noun to be understood in a sentence or a legend.
+function spokenName(name: string): string {
+  return /^\d+$/.test(name) ? `Cluster ${name}` : name;
 }
 
 // consensus has the fields of its only model at the top level.

@@ -67,7 +67,7 @@ export function agreementFigure(view: View): Figure | null {
     label: `Agreement of ${points.length} replicates with the consensus; the mean is ${mean.toFixed(3)}.`,
     caption: `Index: ${given.index.replace(/_/g, " ")}. Line: the mean, ${mean.toFixed(3)}.`,
     note: [
-      "Each point is one resample of the data, clustered on its own and compared with the final result. One is full agreement, zero is what chance would give.",
+      "Each point is one resample of the data, clustered on its own and compared with the final result. One is full agreement.",
       "A dense band near one is a stable result. Two separate bands mean that there are two competing answers.",
     ],
     draw: (canvas) => plot(canvas, {
