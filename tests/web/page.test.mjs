@@ -54,7 +54,7 @@ test("fit shows its answer and all its plots", async () => {
 test("the program's own fit has the data for all plots", { skip: !process.env.TRUECLUSTER_PROGRAM }, async () => {
   const path = join(folder, "penguins.html");
   const data = fileURLToPath(new URL("../../data/penguins.csv", import.meta.url));
-  execFileSync(process.env.TRUECLUSTER_PROGRAM, ["fit", data, "--scale", "standard", "--clusterer", "kmeans", "--k", "1:4", "--replicates", "100", "--report", path], { stdio: "pipe" });
+  execFileSync(process.env.TRUECLUSTER_PROGRAM, ["fit", data, "--scale", "standard", "--clusterer", "kmeans", "--k", "1:4", "--replicates", "300", "--report", path], { stdio: "pipe" });
   await (await checkFile(path, fitFigures, /^The data form \d clusters: .* probability of (more than )?\d+ %/)).close();
 });
 
