@@ -11,9 +11,9 @@
 #include "cli/checkpoint_file.hpp"
 #include "cli/command.hpp"
 #include "cli/fit_text.hpp"
-#include "cli/json_text.hpp"
 #include "cli/session.hpp"
 #include "report/fit_json.hpp"
+#include "report/json_text.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -139,7 +139,7 @@ class FitCommand : public Command {
           [&](nlohmann::ordered_json& json) { report::add_fit_result(json, result, view); });
       document["report"] = report::fit_report(result, view, session.options().seed);
       document["report"]["command_line"] = session.options().command_line;
-      write_file(report_file_, html_report(json_text(document)));
+      write_file(report_file_, html_report(report::json_text(document)));
     }
   }
 

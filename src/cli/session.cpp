@@ -11,11 +11,10 @@
 #include <nlohmann/json.hpp>
 #include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
-#include <truecluster/version.hpp>
 
-#include "cli/json_text.hpp"
 #include "cli/options_json.hpp"
 #include "cli/progress.hpp"
+#include "report/json_text.hpp"
 
 namespace truecluster::cli {
 
@@ -72,19 +71,15 @@ Format Session::chosen_format() const {
 
 nlohmann::ordered_json Session::json_document(
     const std::function<void(nlohmann::ordered_json&)>& add) {
-  nlohmann::ordered_json json;
-  json["schema"] = 1;
-  json["version"] = TRUECLUSTER_VERSION;
-  json["command"] = command_.name();
-  json["options"] = options_json(command_);
-  json["seed"] = options_.seed;
+  nlohmann::ordered_json json =
+      report::result_document(command_.name(), options_json(command_), options_.seed);
   add(json);
   return json;
 }
 
 void Session::write(const Output& output) {
   const Format format = chosen_format();
-  const std::string text = format == Format::json  ? json_text(json_document(output.json))
+  const std::string text = format == Format::json  ? report::json_text(json_document(output.json))
                            : format == Format::csv ? output.csv()
                                                    : output.table();
   const Interruptible whole_files;

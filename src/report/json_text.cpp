@@ -1,10 +1,12 @@
-#include "cli/json_text.hpp"
+#include "report/json_text.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <nlohmann/json.hpp>
+#include <truecluster/version.hpp>
 
-namespace truecluster::cli {
+namespace truecluster::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -38,10 +40,20 @@ void append(const Json& json, std::size_t depth, std::string& text) {
 
 }  // namespace
 
+Json result_document(const std::string& command, Json options, std::uint64_t seed) {
+  Json json;
+  json["schema"] = 1;
+  json["version"] = TRUECLUSTER_VERSION;
+  json["command"] = command;
+  json["options"] = std::move(options);
+  json["seed"] = seed;
+  return json;
+}
+
 std::string json_text(const Json& json) {
   std::string text;
   append(json, 0, text);
   return text + "\n";
 }
 
-}  // namespace truecluster::cli
+}  // namespace truecluster::report

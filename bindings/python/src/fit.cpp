@@ -1,0 +1,133 @@
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <truecluster/fit.hpp>
+#include <truecluster/output_file.hpp>
+#include <truecluster/report.hpp>
+
+#include "arrays.hpp"
+#include "base/hash.hpp"
+#include "cluster/neighbour_search.hpp"
+#include "fit_state.hpp"
+#include "module.hpp"
+#include "options.hpp"
+#include "python_clusterer.hpp"
+#include "report/fit_json.hpp"
+#include "report/json_text.hpp"
+#include "run.hpp"
+
+namespace truecluster::python {
+namespace {
+
+DataKind kind_of(bool distances) { return distances ? DataKind::distances : DataKind::features; }
+
+FitResult fit_data(const py::array& data, const py::dict& options_given, bool distances,
+                   int threads, const py::object& progress, const py::object& adapter) {
+  const auto options = options_from<FitOptions>(options_given);
+  const DataView view = data_view(data, kind_of(distances));
+  std::vector<Family> families;
+  if (adapter.is_none()) {
+    families = parse_families(options.clusterer, options.clusterers, view.kind());
+  } else {
+    // Only an explicit limit holds for a clusterer of which nothing is known.
+    const bool limited = options_given.contains("max_training_cases") &&
+                         !py::object(options_given["max_training_cases"]).is_none();
+    families.push_back(
+        {options.clusterer,
+         {make_python_clusterer(adapter, options.clusterer,
+                                limited ? options.clusterers.max_training_cases : 0)}});
+  }
+  return run(threads, progress,
+             [&](const Context& context) { return fit(view, families, options, context); });
+}
+
+// The data of a result, and what the columns are called.
+struct Described {
+  py::array data;
+  bool distances;
+  std::vector<std::string> features;
+
+  [[nodiscard]] report::FitInput input() const {
+    const std::string_view bytes(static_cast<const char*>(data.data()),
+                                 static_cast<std::size_t>(data.nbytes()));
+    return {data_view(data, kind_of(distances)),
+            "data in memory",
+            fmt::format("{:016x}", fnv1a(bytes)),
+            features,
+            {},
+            {}};
+  }
+};
+
+nlohmann::ordered_json document(const FitResult& result, const Described& data,
+                                const py::dict& options_given) {
+  const auto options = options_from<FitOptions>(options_given);
+  py::dict values = option_values(options);
+  values.attr("pop")("seed");
+  const auto text = py::module_::import("json").attr("dumps")(values).cast<std::string>();
+  nlohmann::ordered_json json =
+      report::result_document("fit", nlohmann::ordered_json::parse(text), options.mmcc.seed);
+  report::add_fit_result(json, result, data.input());
+  return json;
+}
+
+void write_report(const FitResult& result, const Described& data, const py::dict& options_given,
+                  const std::string& path) {
+  nlohmann::ordered_json json = document(result, data, options_given);
+  const auto seed = options_from<FitOptions>(options_given).mmcc.seed;
+  json["report"] = report::fit_report(result, data.input(), seed);
+  write_file(path, html_report(report::json_text(json)));
+}
+
+// The training case that is nearest to each row.
+py::array_t<Index> nearest(const py::array& training, const py::array& rows, bool distances) {
+  const DataView from = data_view(training, kind_of(distances));
+  const DataView to = data_view(rows, kind_of(distances));
+  return to_numpy(run(1, py::none(), [&](const Context&) {
+    const std::vector<std::uint32_t> every(static_cast<std::size_t>(from.rows()), 1);
+    const MetricSpace space(from, drawn_cases(from, every), Metric::euclidean);
+    std::vector<Index> cases(static_cast<std::size_t>(to.rows()));
+    NeighbourSearch(space).nearest(to, cases);
+    return cases;
+  }));
+}
+
+}  // namespace
+
+void define_fit(py::module_& module) {
+  using namespace pybind11::literals;  // NOLINT(google-build-using-namespace)
+  py::class_<Described>(module, "Described")
+      .def(py::init<py::array, bool, std::vector<std::string>>(), "data"_a, "distances"_a,
+           "features"_a);
+  py::class_<FitResult>(module, "FitResult")
+      .def_property_readonly("labels",
+                             [](const FitResult& r) { return to_numpy(r.model().labels); })
+      .def_property_readonly("memberships",
+                             [](const FitResult& r) { return to_numpy(r.memberships); })
+      .def_property_readonly(
+          "uncertainty",
+          [](const FitResult& r) { return field_to_numpy(r.cases, &CaseCertainty::uncertainty); })
+      .def_property_readonly(
+          "margin",
+          [](const FitResult& r) { return field_to_numpy(r.cases, &CaseCertainty::margin); })
+      .def_property_readonly("cic", [](const FitResult& r) { return r.model().criterion.cic; })
+      .def_property_readonly("converged", [](const FitResult& r) { return r.model().converged; })
+      .def_readonly("selected", &FitResult::selected)
+      .def_readonly("warnings", &FitResult::warnings)
+      .def("json",
+           [](const FitResult& r, const Described& data, const py::dict& options) {
+             return report::json_text(document(r, data, options));
+           })
+      .def("write_report", &write_report)
+      .def(py::pickle(&state_of, &result_from));
+  module.def("fit", &fit_data, "data"_a, "options"_a, "distances"_a = false, "threads"_a = 0,
+             "progress"_a = py::none(), "adapter"_a = py::none());
+  module.def("nearest", &nearest, "training"_a, "rows"_a, "distances"_a = false);
+  module.def("has_report", &has_html_report);
+}
+
+}  // namespace truecluster::python

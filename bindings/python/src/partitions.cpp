@@ -1,0 +1,245 @@
+// Functions on given partitions: crosstable, match, agreement, consensus, align, criterion.
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <limits>
+
+#include <truecluster/agreement.hpp>
+#include <truecluster/align.hpp>
+#include <truecluster/assignment.hpp>
+#include <truecluster/consensus.hpp>
+
+#include "arrays.hpp"
+#include "module.hpp"
+#include "options.hpp"
+#include "run.hpp"
+
+namespace truecluster::python {
+namespace {
+
+// Labels (integers in one dimension, or a list of texts) or memberships (double in two dimensions),
+// as _labels.py gives them.
+AnyPartition partition_from(const py::object& given) {
+  if (py::isinstance<py::list>(given))
+    return compact_labels(given.cast<std::vector<std::string>>());
+  const auto array = given.cast<py::array>();
+  if (array.ndim() == 1 && holds<std::int64_t>(array))
+    return compact_labels(span_of<std::int64_t>(array));
+  if (array.ndim() == 1 && holds<std::int32_t>(array))
+    return compact_labels(span_of<std::int32_t>(array));
+  const auto view = matrix_view<double>(array);
+  const auto values = span_of<double>(array);
+  return Matrix<double>(view.rows(), view.cols(),
+                        std::vector<double>(values.begin(), values.end()));
+}
+
+std::vector<AnyPartition> partitions_from(const py::list& given) {
+  std::vector<AnyPartition> partitions;
+  for (const py::handle one : given)
+    partitions.push_back(partition_from(py::reinterpret_borrow<py::object>(one)));
+  return partitions;
+}
+
+// What the clusters were called; those of memberships are numbered from 0.
+std::vector<std::string> cluster_names(const AnyPartition& partition) {
+  if (const auto* crisp = std::get_if<Partition>(&partition)) return crisp->names;
+  std::vector<std::string> names;
+  for (Label k = 0; k < n_clusters(partition); ++k) names.push_back(std::to_string(k));
+  return names;
+}
+
+// Of labels, 0 and 1; a row of zeros says that the case is missing.
+Matrix<double> memberships_of(AnyPartition partition) {
+  if (auto* fuzzy = std::get_if<Matrix<double>>(&partition)) return std::move(*fuzzy);
+  const auto& crisp = std::get<Partition>(partition);
+  Matrix<double> memberships(crisp.n_objects(), crisp.n_clusters());
+  for (Index i = 0; i < crisp.n_objects(); ++i) {
+    const Label label = crisp.labels[static_cast<std::size_t>(i)];
+    if (label != missing_label) memberships(i, label) = 1;
+  }
+  return memberships;
+}
+
+struct Pair {
+  AnyPartition a, b;
+  std::span<const double> weights;
+
+  [[nodiscard]] bool crisp() const {
+    return std::holds_alternative<Partition>(a) && std::holds_alternative<Partition>(b);
+  }
+  [[nodiscard]] bool fits_dense_table() const {
+    constexpr Index most_cells = 25'000'000;  // 200 MB
+    return !crisp() ||
+           n_clusters(a) <= most_cells / std::max<Index>(1, static_cast<Index>(n_clusters(b)));
+  }
+  [[nodiscard]] Crosstable table() const {
+    if (!fits_dense_table())
+      throw InvalidArgument("these are too many clusters for a table: at most 25000000 cells");
+    if (crisp()) return crosstable(std::get<Partition>(a), std::get<Partition>(b), weights);
+    return crosstable(memberships_of(a).view(), memberships_of(b).view(), weights);
+  }
+};
+
+// Weights are None or double values, which must outlive the pair.
+Pair pair_from(const py::object& a, const py::object& b, const py::object& weights) {
+  Pair pair{partition_from(a), partition_from(b), {}};
+  if (!weights.is_none()) pair.weights = span_of<double>(weights.cast<py::array>());
+  return pair;
+}
+
+void add_table(py::dict& result, const Pair& pair, Crosstable table) {
+  result["table"] = to_numpy(std::move(table.count));
+  result["row_labels"] = cluster_names(pair.a);
+  result["col_labels"] = cluster_names(pair.b);
+  result["n_missing"] = table.n_missing;
+}
+
+py::dict crosstable_of(const py::object& a, const py::object& b, const py::object& weights) {
+  const Pair pair = pair_from(a, b, weights);
+  py::dict result;
+  add_table(result, pair, run(1, py::none(), [&](const Context&) { return pair.table(); }));
+  return result;
+}
+
+py::dict match_of(const py::object& a, const py::object& b, const py::dict& options_given) {
+  const auto options = options_from<MatchOptions>(options_given);
+  const Pair pair = pair_from(a, b, py::none());
+  Crosstable table = pair.table();
+  if (table.total == 0) throw InvalidArgument("no case has a label on both sides");
+  MatchResult matched = run(1, py::none(), [&](const Context&) { return match(table, options); });
+  py::dict result;
+  add_table(result, pair, std::move(table));
+  result["method"] = std::string(name_of(matched.method));
+  result["scores"] = to_numpy(std::move(matched.scores));
+  py::list pairs;
+  for (const MatchedPair& one : matched.pairs)
+    pairs.append(py::make_tuple(one.row, one.col, one.count, one.score));
+  result["pairs"] = pairs;
+  result["unmatched_rows"] = matched.unmatched_rows;
+  result["unmatched_cols"] = matched.unmatched_cols;
+  result["diagonal"] = matched.diagonal;
+  result["kappa"] = matched.kappa;
+  return result;
+}
+
+// Every index; those that need a matching are NaN where the table is too large for one.
+py::dict agreement_of(const py::object& a, const py::object& b, const py::dict& options_given) {
+  const auto options = options_from<MatchOptions>(options_given);
+  const Pair pair = pair_from(a, b, py::none());
+  py::dict result;
+  const auto add = [&](const std::vector<NamedValue>& indices, double diagonal, double kappa) {
+    for (const NamedValue& one : indices)
+      result[py::str(one.name.data(), one.name.size())] = one.value;
+    result["diagonal"] = diagonal;
+    result["kappa"] = kappa;
+  };
+  if (pair.fits_dense_table()) {
+    const Crosstable table = pair.table();
+    if (table.total == 0) throw InvalidArgument("no case has a label on both sides");
+    const MatchResult matched = match(table, options);
+    add(agreement(table), matched.diagonal, matched.kappa);
+    result["n_missing"] = table.n_missing;
+  } else {
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    const SparseCrosstable table =
+        sparse_crosstable(std::get<Partition>(pair.a), std::get<Partition>(pair.b));
+    add(agreement(table), unknown, unknown);
+    result["n_missing"] = table.n_missing;
+  }
+  return result;
+}
+
+py::dict criterion_parts(const Criterion& criterion) {
+  py::dict parts;
+  parts["uncertainty"] = criterion.uncertainty;
+  parts["model_entropy"] = criterion.model_entropy;
+  parts["relative_model_complexity"] = criterion.relative_model_complexity;
+  parts["information"] = criterion.information;
+  parts["cic"] = criterion.cic;
+  return parts;
+}
+
+py::dict consensus_of(const py::list& ensemble, const py::dict& options_given,
+                      const py::object& reference, int threads) {
+  const auto options = options_from<ConsensusOptions>(options_given);
+  const std::vector<AnyPartition> partitions = partitions_from(ensemble);
+  AnyPartition given;
+  if (!reference.is_none()) given = partition_from(reference);
+  ConsensusResult found = run(threads, py::none(), [&](const Context& context) {
+    return consensus(partitions, options, context, reference.is_none() ? nullptr : &given);
+  });
+  py::dict result;
+  result["labels"] = to_numpy(std::move(found.labels));
+  result["memberships"] = to_numpy(std::move(found.memberships));
+  result["votes_per_case"] = to_numpy(std::move(found.votes_per_case));
+  result["criterion"] = criterion_parts(found.criterion);
+  result["converged"] = found.converged;
+  result["cic_standard_error"] = found.convergence.cic_standard_error;
+  result["half_difference"] = found.convergence.half_difference;
+  result["agreement"] = field_to_numpy(found.fits, &ReplicateFit::diagonal);
+  return result;
+}
+
+py::object aligned(const AnyPartition& run, std::span<const Index> permutation) {
+  AnyPartition moved = reordered(run, permutation);
+  if (auto* crisp = std::get_if<Partition>(&moved)) return to_numpy(std::move(crisp->labels));
+  return to_numpy(std::move(std::get<Matrix<double>>(moved)));
+}
+
+py::dict align_of(const py::list& given, const py::dict& options_given, int threads) {
+  const auto options = options_from<AlignOptions>(options_given);
+  const std::vector<AnyPartition> runs = partitions_from(given);
+  AlignResult found = run(threads, py::none(),
+                          [&](const Context& context) { return align(runs, options, context); });
+  py::dict result;
+  py::list moved, permutations, modes, levels, splits;
+  for (std::size_t r = 0; r < runs.size(); ++r) {
+    moved.append(aligned(runs[r], found.runs[r].permutation));
+    permutations.append(to_numpy(found.runs[r].permutation));
+  }
+  for (const RunMode& mode : found.modes)
+    modes.append(py::dict(py::arg("n_clusters") = mode.n_clusters,
+                          py::arg("representative") = mode.representative,
+                          py::arg("runs") = mode.runs));
+  for (const AlignedLevel& level : found.levels)
+    levels.append(py::dict(py::arg("n_clusters") = level.n_clusters, py::arg("runs") = level.runs,
+                           py::arg("mean_pairwise_similarity") = level.mean_pairwise_similarity));
+  for (const ClusterSplit& split : found.splits)
+    splits.append(py::dict(py::arg("from_clusters") = split.from_clusters,
+                           py::arg("to_clusters") = split.to_clusters,
+                           py::arg("parent") = split.parent, py::arg("child") = split.child,
+                           py::arg("share") = split.share));
+  result["runs"] = moved;
+  result["permutations"] = permutations;
+  result["similarity"] = field_to_numpy(found.runs, &AlignedRun::similarity);
+  result["mode_of_run"] = field_to_numpy(found.runs, &AlignedRun::mode);
+  result["modes"] = modes;
+  result["levels"] = levels;
+  result["splits"] = splits;
+  result["mean_pairwise_similarity"] = found.mean_pairwise_similarity;
+  return result;
+}
+
+py::array_t<Index> assignment_of(const py::array& values, bool maximize) {
+  const auto view = matrix_view<double>(values);
+  return to_numpy(run(1, py::none(), [&](const Context&) {
+    return maximize ? maximize_assignment(view) : minimize_assignment(view);
+  }));
+}
+
+}  // namespace
+
+void define_partitions(py::module_& module) {
+  module.def("crosstable", &crosstable_of);
+  module.def("match", &match_of);
+  module.def("agreement", &agreement_of);
+  module.def("consensus", &consensus_of);
+  module.def("align", &align_of);
+  module.def("criterion", [](const py::array& memberships) {
+    return criterion_parts(criterion(matrix_view<double>(memberships)));
+  });
+  module.def("assignment", &assignment_of);
+}
+
+}  // namespace truecluster::python

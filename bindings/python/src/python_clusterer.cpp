@@ -1,0 +1,146 @@
+#include "python_clusterer.hpp"
+
+#include <pybind11/numpy.h>
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include <truecluster/error.hpp>
+
+#include "arrays.hpp"
+
+namespace truecluster::python {
+namespace {
+
+// A Python object that threads without the GIL may let go of.
+class SharedObject {
+ public:
+  explicit SharedObject(py::object object) : object_(std::move(object)) {}
+  SharedObject(const SharedObject&) = delete;
+  SharedObject& operator=(const SharedObject&) = delete;
+  ~SharedObject() {
+    const py::gil_scoped_acquire acquire;
+    object_ = py::object();
+  }
+  // Only with the GIL.
+  [[nodiscard]] const py::object& get() const { return object_; }
+
+ private:
+  py::object object_;
+};
+
+// A copy, because Python may keep it longer than the data live here.
+template <class T>
+py::array copy_rows(MatrixView<const T> data, std::span<const Index> rows) {
+  py::array_t<T> copy(
+      {static_cast<py::ssize_t>(rows.size()), static_cast<py::ssize_t>(data.cols())});
+  T* to = copy.mutable_data();
+  for (const Index i : rows) to = std::copy_n(data.row(i).data(), data.cols(), to);
+  return copy;
+}
+py::array copy_rows(const DataView& data, std::span<const Index> rows) {
+  return data.visit([&](const auto& view) { return copy_rows(view, rows); });
+}
+
+std::vector<Label> labels_from(const py::object& given, std::size_t n, Label n_clusters) {
+  const auto array = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>(given);
+  if (array.ndim() != 1 || static_cast<std::size_t>(array.size()) != n)
+    throw InvalidArgument(fmt::format("the estimator gave {} labels for {} rows", array.size(), n));
+  std::vector<Label> labels(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::int64_t label = array.data()[i];
+    if (label < missing_label || label >= n_clusters)
+      throw InvalidArgument(
+          fmt::format("the estimator gave label {}, but has {} clusters", label, n_clusters));
+    labels[i] = static_cast<Label>(label);
+  }
+  return labels;
+}
+
+class PythonModel : public ClusterModel {
+ public:
+  PythonModel(py::object model, std::span<const Index> training_rows, Index n_rows)
+      : model_(std::move(model)), n_clusters_(model_.get().attr("n_clusters").cast<Label>()) {
+    const py::object given = model_.get().attr("labels");
+    if (given.is_none()) return;
+    const auto labels = labels_from(given, training_rows.size(), n_clusters_);
+    training_labels_.assign(static_cast<std::size_t>(n_rows), missing_label);
+    for (std::size_t i = 0; i < labels.size(); ++i)
+      training_labels_[static_cast<std::size_t>(training_rows[i])] = labels[i];
+  }
+  [[nodiscard]] Label n_clusters() const override { return n_clusters_; }
+  void predict(const DataView& data, std::span<Label> labels) const override {
+    std::vector<Index> all(labels.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Index>(i);
+    const py::gil_scoped_acquire acquire;
+    const py::object predicted = model_.get().attr("predict")(copy_rows(data, all));
+    std::ranges::copy(labels_from(predicted, labels.size(), n_clusters_), labels.begin());
+  }
+  [[nodiscard]] std::span<const Label> training_labels() const override { return training_labels_; }
+
+ private:
+  SharedObject model_;
+  Label n_clusters_;
+  std::vector<Label> training_labels_;
+};
+
+class PythonSample : public PreparedSample {
+ public:
+  // With the GIL.
+  PythonSample(const py::object& adapter, const DataView& data,
+               std::span<const std::uint32_t> weights)
+      : adapter_(adapter),
+        rows_(repeated_rows(weights)),
+        n_rows_(data.rows()),
+        training_(copy_rows(data, rows_)) {}
+
+  [[nodiscard]] std::unique_ptr<ClusterModel> fit(Label n_clusters, Stream& stream) const override {
+    const py::gil_scoped_acquire acquire;
+    constexpr std::uint64_t seeds = std::uint64_t{1} << 32;  // what numpy takes
+    py::object model = adapter_.get().attr("fit")(training_.get(), n_clusters, stream.below(seeds));
+    return std::make_unique<PythonModel>(std::move(model), rows_, n_rows_);
+  }
+
+ private:
+  static std::vector<Index> repeated_rows(std::span<const std::uint32_t> weights) {
+    std::vector<Index> rows;
+    for (std::size_t i = 0; i < weights.size(); ++i)
+      rows.insert(rows.end(), weights[i], static_cast<Index>(i));
+    return rows;
+  }
+
+  SharedObject adapter_;
+  std::vector<Index> rows_;
+  Index n_rows_;
+  SharedObject training_;
+};
+
+class PythonClusterer : public Clusterer {
+ public:
+  PythonClusterer(const py::object& adapter, std::string name, Index max_training_cases)
+      : adapter_(adapter), name_(std::move(name)), max_training_cases_(max_training_cases) {}
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] Index max_training_cases() const override { return max_training_cases_; }
+  [[nodiscard]] std::unique_ptr<PreparedSample> prepare(
+      const DataView& data, std::span<const std::uint32_t> weights) const override {
+    if (data.kind() == DataKind::distances)
+      throw InvalidArgument("an estimator works on features, not on distances");
+    const py::gil_scoped_acquire acquire;
+    return std::make_unique<PythonSample>(adapter_.get(), data, weights);
+  }
+
+ private:
+  SharedObject adapter_;
+  std::string name_;
+  Index max_training_cases_;
+};
+
+}  // namespace
+
+std::unique_ptr<Clusterer> make_python_clusterer(const py::object& adapter, std::string name,
+                                                 Index max_training_cases) {
+  return std::make_unique<PythonClusterer>(adapter, std::move(name), max_training_cases);
+}
+
+}  // namespace truecluster::python

@@ -1,0 +1,41 @@
+"""How many clusters, who belongs to which, and how sure that is.
+
+``TrueCluster`` is a scikit-learn estimator; the functions beside it work on partitions that are
+given as labels (any integers or texts; -1, NaN, None and "" are missing) or as memberships (a
+matrix whose rows sum to 1).
+"""
+from ._core import __version__
+from ._estimator import TrueCluster
+from ._functions import (
+    Alignment,
+    Consensus,
+    Crosstable,
+    Match,
+    agreement,
+    align,
+    cic,
+    consensus,
+    criterion,
+    crosstable,
+    linear_sum_assignment,
+    match,
+    options,
+)
+
+__all__ = [
+    "Alignment",
+    "Consensus",
+    "Crosstable",
+    "Match",
+    "TrueCluster",
+    "__version__",
+    "agreement",
+    "align",
+    "cic",
+    "consensus",
+    "criterion",
+    "crosstable",
+    "linear_sum_assignment",
+    "match",
+    "options",
+]

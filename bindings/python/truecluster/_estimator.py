@@ -1,0 +1,295 @@
+"""The scikit-learn estimator."""
+from __future__ import annotations
+
+import json
+import os
+import textwrap
+import warnings
+from typing import Any, Iterable, Optional, Union
+
+import numpy as np
+from scipy import sparse
+from sklearn.base import BaseEstimator, ClusterMixin
+from sklearn.utils.validation import check_is_fitted
+
+from . import _core
+from ._adapter import Adapter
+from ._functions import threads
+from ._progress import progress
+from ._random import Seed, seed_from
+
+#: Sparse data are made dense up to this number of values (400 MB in double precision).
+MAX_DENSE_VALUES = 50_000_000
+
+# The core's name of an option where the parameter has another.
+CORE_NAMES = {"n_clusters": "k", "n_replicates": "replicates"}
+# Parameters that are not the core's options.
+OWN_PARAMETERS = ("estimator", "random_state", "n_jobs", "verbose")
+
+
+class TrueCluster(ClusterMixin, BaseEstimator):
+    """Find the number of clusters, who is in which, and how sure that is.
+
+    Many resamples of the data are clustered, each result is matched to the earlier ones and votes
+    for the cluster of every case. The votes are membership probabilities, and the number of
+    clusters is the one with the best cluster information criterion (CIC).
+
+    New cases get the memberships of the training case that is nearest to them (Euclidean; the data
+    are kept for this). A parameter that is None stands for the core's default.
+
+    Parameters
+    ----------
+    {parameters}
+    estimator : scikit-learn clusterer, optional
+        used instead of ``clusterer``: cloned for each replicate, with its ``n_clusters`` (or
+        ``n_components``) and ``random_state`` set; cases that were not drawn are predicted by its
+        ``predict``, or by the nearest case that was
+    random_state : int, RandomState, Generator or None
+        an integer is the seed of the core: the same seed gives the numbers of the command line
+    n_jobs : int, optional
+        threads, None or -1 for all cores; the result does not depend on it
+    verbose : int
+        above 0, show progress (by tqdm where installed)
+
+    Attributes
+    ----------
+    n_clusters_ : int
+        the chosen number of clusters
+    clusterer_ : str
+        the chosen clusterer
+    labels_ : array of shape (n_samples,)
+        the most probable cluster of each case
+    memberships_ : array of shape (n_samples, n_clusters_)
+        the probability of each cluster for each case
+    cic_ : float
+        the criterion of the chosen model, in bits
+    case_uncertainty_, case_margin_ : arrays of shape (n_samples,)
+        entropy of the memberships in bits; probability of the cluster minus that of the runner-up
+    results_ : dict of arrays
+        a row for each model that was compared, ready for ``pandas.DataFrame``
+    cluster_summary_ : dict of arrays
+        a row for each cluster of the chosen model
+    converged_ : bool
+        whether the chosen model has converged
+    reason_ : str
+        why the model was chosen
+    seed_ : int
+        the seed that was used
+    n_features_in_, feature_names_in_
+        as in all of scikit-learn
+    """
+
+    def __init__(
+        self,
+        n_clusters: Union[int, Iterable[int], None] = None,
+        *,
+        clusterer: Optional[str] = None,
+        estimator: Any = None,
+        match: Optional[str] = None,
+        against: Optional[str] = None,
+        resample: Optional[str] = None,
+        subsample_fraction: Optional[float] = None,
+        jitter_scale: Optional[float] = None,
+        feature_fraction: Optional[float] = None,
+        vote: Optional[str] = None,
+        n_replicates: Optional[int] = None,
+        min_replicates: Optional[int] = None,
+        max_replicates: Optional[int] = None,
+        tolerance: Optional[float] = None,
+        covariance: Optional[str] = None,
+        gmm_start: Optional[str] = None,
+        metric: Optional[str] = None,
+        n_init: Optional[int] = None,
+        max_training_cases: Optional[int] = None,
+        random_state: Seed = None,
+        n_jobs: Optional[int] = None,
+        verbose: int = 0,
+    ) -> None:
+        self.n_clusters = n_clusters
+        self.clusterer = clusterer
+        self.estimator = estimator
+        self.match = match
+        self.against = against
+        self.resample = resample
+        self.subsample_fraction = subsample_fraction
+        self.jitter_scale = jitter_scale
+        self.feature_fraction = feature_fraction
+        self.vote = vote
+        self.n_replicates = n_replicates
+        self.min_replicates = min_replicates
+        self.max_replicates = max_replicates
+        self.tolerance = tolerance
+        self.covariance = covariance
+        self.gmm_start = gmm_start
+        self.metric = metric
+        self.n_init = n_init
+        self.max_training_cases = max_training_cases
+        self.random_state = random_state
+        self.n_jobs = n_jobs
+        self.verbose = verbose
+
+    def fit(self, X: Any, y: Any = None) -> "TrueCluster":
+        """Cluster the rows of X: an array, a DataFrame, a sparse matrix, or distances (metric="precomputed")."""
+        data = self._validated(X, reset=True)
+        self.seed_ = seed_from(self.random_state)
+        options = self._options()
+        adapter = None
+        if self.estimator is not None:
+            adapter = Adapter(self.estimator, len(options["k"] or (1, 2)) > 1)
+            options["clusterer"] = type(self.estimator).__name__
+        with progress(self.verbose) as show:
+            result = _core.fit(data, options, self._on_distances, threads(self.n_jobs), show, adapter)
+        self._set_result(result, data, options)
+        for sentence in result.warnings:
+            warnings.warn(sentence, UserWarning, stacklevel=2)
+        return self
+
+    def predict(self, X: Any) -> np.ndarray:
+        """The cluster of each row: that of the nearest training case."""
+        return self.labels_[self._nearest(X)]
+
+    def predict_proba(self, X: Any) -> np.ndarray:
+        """The memberships of each row: those of the nearest training case."""
+        return self.memberships_[self._nearest(X)]
+
+    def score(self, X: Any, y: Any = None) -> float:
+        """The cluster information criterion of the memberships of X; higher is better."""
+        return _core.criterion(self.predict_proba(X))["cic"]
+
+    def to_json(self) -> str:
+        """The result as the JSON document of ``truecluster fit --format json``."""
+        check_is_fitted(self)
+        return self._json
+
+    def report(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Write a page that shows the result to an HTML file."""
+        check_is_fitted(self)
+        self._result.write_report(self._described(), self._fit_options, os.fspath(path))
+
+    def plot(self, kind: str = "cic", ax: Any = None) -> Any:
+        """Draw the criterion of each number of clusters ("cic"), the cases ("cases") or the
+        probabilities ("memberships"); returns matplotlib axes."""
+        check_is_fitted(self)
+        from ._plot import plot
+
+        return plot(self, kind, ax)
+
+    @property
+    def _on_distances(self) -> bool:
+        return self.metric == "precomputed"
+
+    def _options(self) -> dict[str, Any]:
+        """The core's options by the core's names; None is left to the core."""
+        options = {
+            CORE_NAMES.get(name, name): value
+            for name, value in self.get_params(deep=False).items()
+            if name not in OWN_PARAMETERS
+        }
+        if options["k"] is not None:
+            several = isinstance(options["k"], Iterable) and not isinstance(options["k"], str)
+            options["k"] = list(options["k"]) if several else [options["k"]]
+        if self._on_distances:
+            options["metric"] = None
+        options["seed"] = self.seed_
+        return options
+
+    def _validated(self, X: Any, reset: bool) -> np.ndarray:
+        checks = dict(
+            accept_sparse="csr",
+            dtype=(np.float64, np.float32),
+            order="C",
+            ensure_min_samples=2 if reset else 1,
+        )
+        try:
+            from sklearn.utils.validation import validate_data
+        except ImportError:  # before scikit-learn 1.6
+            data = self._validate_data(X, reset=reset, **checks)
+        else:
+            data = validate_data(self, X, reset=reset, **checks)
+        if sparse.issparse(data):
+            n_values = data.shape[0] * data.shape[1]
+            if n_values > MAX_DENSE_VALUES:
+                raise ValueError(
+                    f"the sparse data would have {n_values} values when dense, more than {MAX_DENSE_VALUES}: "
+                    "reduce the columns first, for example by TruncatedSVD"
+                )
+            data = data.toarray(order="C")
+        return data
+
+    def _set_result(self, result: Any, data: np.ndarray, options: dict[str, Any]) -> None:
+        self._result, self._fit_data, self._fit_options = result, data, options
+        self._json = result.json(self._described(), options)
+        document = json.loads(self._json)
+        self.n_clusters_ = document["selected_k"]
+        self.clusterer_ = document["selected_clusterer"]
+        self.reason_ = document["reason"]
+        self.labels_ = result.labels
+        self.memberships_ = result.memberships
+        self.case_uncertainty_ = result.uncertainty
+        self.case_margin_ = result.margin
+        self.cic_ = result.cic
+        self.converged_ = result.converged
+        models = [{"n_clusters": model.pop("k"), **model} for model in document["models"]]
+        self.results_ = _columns(models)
+        self.results_["selected"] = np.arange(len(models)) == result.selected
+        # Clusters are numbered from 0 here; means and deviations of features are in the document.
+        of_features = ("name", "feature_means", "feature_sds")
+        self.cluster_summary_ = _columns(
+            [
+                {"cluster": k, **{name: one[name] for name in one if name not in of_features}}
+                for k, one in enumerate(document["clusters"])
+            ]
+        )
+
+    def _described(self) -> Any:
+        names = getattr(self, "feature_names_in_", range(1, self.n_features_in_ + 1))
+        features = [] if self._on_distances else [str(name) for name in names]
+        return _core.Described(self._fit_data, self._on_distances, features)
+
+    def _nearest(self, X: Any) -> np.ndarray:
+        check_is_fitted(self)
+        rows = self._validated(X, reset=False).astype(self._fit_data.dtype, copy=False)
+        return _core.nearest(self._fit_data, rows, self._on_distances)
+
+    def _more_tags(self) -> dict[str, Any]:  # before scikit-learn 1.6
+        reason = "expects a probability for each class of y, which a clusterer does not see"
+        return {
+            "pairwise": self._on_distances,
+            "_xfail_checks": {"check_estimator_sparse_data": reason},
+        }
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.input_tags.sparse = True
+        tags.input_tags.pairwise = self._on_distances
+        return tags
+
+
+def _columns(rows: list[dict[str, Any]]) -> dict[str, np.ndarray]:
+    """A list of rows as a dict of columns; lists become arrays, and what is not defined is NaN."""
+
+    def array_of(values: list[Any]) -> np.ndarray:
+        if not isinstance(values[0], list):
+            return np.array([np.nan if value is None else value for value in values])
+        arrays = np.empty(len(values), dtype=object)
+        arrays[:] = [array_of(value) for value in values]
+        return arrays
+
+    return {name: array_of([row[name] for row in rows]) for name in rows[0]}
+
+
+def _parameter_help() -> str:
+    """The core's own description of each parameter."""
+    described = {one["name"]: one for one in _core.options("fit")}
+    parts = []
+    for name in TrueCluster._get_param_names():
+        if name in OWN_PARAMETERS:
+            continue
+        one = described[CORE_NAMES.get(name, name)]
+        kind = " | ".join(map(repr, one["choices"])) if one["choices"] else type(one["default"]).__name__
+        text = f"{one['help']} (default: {one['default']!r})"
+        parts.append(f"{name} : {kind}\n" + textwrap.indent(textwrap.fill(text, 92), "    "))
+    return textwrap.indent("\n".join(parts), "    ").lstrip()
+
+
+TrueCluster.__doc__ = (TrueCluster.__doc__ or "").replace("{parameters}", _parameter_help())

@@ -1,0 +1,223 @@
+"""Functions on partitions that are given."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Iterable
+
+import numpy as np
+
+from . import _core
+from ._labels import as_memberships, as_partition, as_partitions, names_of
+from ._random import Seed, optional_seed
+
+
+def options(job: str) -> list[dict[str, Any]]:
+    """Name, default, help and choices of each option of ``job``: "fit", "match", "consensus" or "align".
+
+    Parameters that are None stand for these defaults.
+    """
+    return _core.options(job)
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """How many cases each pair of clusters shares."""
+
+    table: np.ndarray
+    row_labels: np.ndarray
+    col_labels: np.ndarray
+    n_missing: int
+
+
+@dataclass(frozen=True)
+class Match:
+    """Which cluster of ``b`` (columns) is which of ``a`` (rows)."""
+
+    method: str
+    table: np.ndarray
+    scores: np.ndarray
+    row_labels: np.ndarray
+    col_labels: np.ndarray
+    pairs: list[tuple[Any, Any, float, float]]  # row label, column label, count, score; best first
+    unmatched_rows: np.ndarray
+    unmatched_cols: np.ndarray
+    diagonal: float  # share of the cases in matched cells
+    kappa: float
+    n_missing: int
+
+    def rename(self, b: Any, unmatched: Any = -1) -> np.ndarray:
+        """Labels of ``b`` called as in ``a``."""
+        names = {col: row for row, col, _, _ in self.pairs}
+        return np.array([names.get(label, unmatched) for label in np.asarray(b).tolist()])
+
+
+@dataclass(frozen=True)
+class Consensus:
+    """One partition out of many."""
+
+    labels: np.ndarray
+    memberships: np.ndarray
+    votes_per_case: np.ndarray
+    criterion: dict[str, float]
+    converged: bool
+    cic_standard_error: float
+    half_difference: float
+    agreement: np.ndarray  # of each partition: share of its cases that voted as expected
+
+
+@dataclass(frozen=True)
+class Alignment:
+    """Runs brought to common labels."""
+
+    runs: list[np.ndarray]  # with common labels; memberships keep their kind
+    permutations: list[np.ndarray]  # aligned cluster j is cluster permutation[j] of the run
+    similarity: np.ndarray  # of each run to the others of as many clusters
+    mode_of_run: np.ndarray
+    modes: list[dict[str, Any]]  # runs that are the same solution
+    levels: list[dict[str, Any]]  # runs of as many clusters
+    splits: list[dict[str, Any]]  # where the clusters of a level come from
+    mean_pairwise_similarity: float
+
+
+def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:
+    """The crosstable of two partitions of the same cases; a case counts its weight."""
+    rows, cols = as_partition(a), as_partition(b)
+    if weights is not None:
+        weights = np.ascontiguousarray(weights, dtype=np.float64)
+    found = _core.crosstable(rows, cols, weights)
+    return Crosstable(
+        found["table"],
+        names_of(rows, found["row_labels"]),
+        names_of(cols, found["col_labels"]),
+        found["n_missing"],
+    )
+
+
+def match(a: Any, b: Any, method: str | None = None, random_state: Seed = None) -> Match:
+    """Match the clusters of two partitions of the same cases.
+
+    ``random_state`` decides ties; None stands for the fixed default seed.
+    """
+    rows, cols = as_partition(a), as_partition(b)
+    found = _core.match(rows, cols, {"match": method, "seed": optional_seed(random_state)})
+    row_labels = names_of(rows, found.pop("row_labels"))
+    col_labels = names_of(cols, found.pop("col_labels"))
+    row_names, col_names = row_labels.tolist(), col_labels.tolist()
+    pairs = [(row_names[k], col_names[l], n, score) for k, l, n, score in found.pop("pairs")]
+    return Match(
+        row_labels=row_labels,
+        col_labels=col_labels,
+        pairs=pairs,
+        unmatched_rows=row_labels[found.pop("unmatched_rows")],
+        unmatched_cols=col_labels[found.pop("unmatched_cols")],
+        **found,
+    )
+
+
+def agreement(a: Any, b: Any, method: str | None = None, random_state: Seed = None) -> dict[str, float]:
+    """Every index of agreement of two partitions; ``diagonal`` and ``kappa`` after matching by ``method``."""
+    return _core.agreement(
+        as_partition(a), as_partition(b), {"match": method, "seed": optional_seed(random_state)}
+    )
+
+
+def consensus(
+    ensemble: Iterable[Any],
+    method: str | None = None,
+    *,
+    n_clusters: int | None = None,
+    match: str | None = None,
+    against: str | None = None,
+    tolerance: float | None = None,
+    reference: Any = None,
+    random_state: Seed = None,
+    n_jobs: int | None = None,
+) -> Consensus:
+    """The consensus of partitions of the same cases (see ``options("consensus")``).
+
+    ``ensemble`` is an iterable of partitions, or a DataFrame with one in each column; method
+    "bagclust1" needs a ``reference`` partition.
+    """
+    given = {
+        "method": method,
+        "n_clusters": n_clusters,
+        "match": match,
+        "against": against,
+        "tolerance": tolerance,
+        "seed": optional_seed(random_state),
+    }
+    known = None if reference is None else as_partition(reference)
+    return Consensus(**_core.consensus(as_partitions(ensemble), given, known, threads(n_jobs)))
+
+
+def align(
+    runs: Iterable[Any],
+    *,
+    mode_threshold: float | None = None,
+    n_starts: int | None = None,
+    random_state: Seed = None,
+    n_jobs: int | None = None,
+) -> Alignment:
+    """Bring many runs of a clustering to common labels (see ``options("align")``)."""
+    given = {
+        "mode_threshold": mode_threshold,
+        "n_starts": n_starts,
+        "seed": optional_seed(random_state),
+    }
+    return Alignment(**_core.align(as_partitions(runs), given, threads(n_jobs)))
+
+
+def criterion(memberships: Any) -> dict[str, float]:
+    """The cluster information criterion of memberships, with its parts."""
+    return _core.criterion(as_memberships(memberships))
+
+
+def cic(memberships: Any) -> float:
+    """The cluster information criterion of memberships: information minus uncertainty, in bits."""
+    return criterion(memberships)["cic"]
+
+
+def linear_sum_assignment(cost_matrix: Any, maximize: bool = False) -> tuple[np.ndarray, np.ndarray]:
+    """Pair rows with columns so that the sum of the paired costs is least (or largest).
+
+    Signature, answer and errors are those of ``scipy.optimize.linear_sum_assignment``: an infinite
+    cost forbids a pair. Where several assignments are equally good, another one may be found.
+    """
+    costs = np.asarray(cost_matrix)
+    if costs.ndim != 2:
+        raise ValueError(f"expected a matrix (2-D array), got a {costs.ndim} array")
+    if costs.dtype.kind not in "fiub":
+        raise ValueError(f"expected a matrix containing numerical entries, got {costs.dtype}")
+    costs = np.ascontiguousarray(costs, dtype=np.float64)
+    forbidden = costs == (-np.inf if maximize else np.inf)
+    if not np.isfinite(costs[~forbidden]).all():
+        raise ValueError("matrix contains invalid numeric entries")
+    if forbidden.any():
+        costs = _with_finite_penalty(costs, forbidden, maximize)
+    columns = _core.assignment(costs, bool(maximize))
+    rows = np.flatnonzero(columns >= 0)
+    columns = columns[rows]
+    if forbidden[rows, columns].any():
+        raise ValueError("cost matrix is infeasible")
+    return rows, columns
+
+
+def threads(n_jobs: int | None) -> int:
+    """scikit-learn's n_jobs as a number of threads; 0 stands for all cores."""
+    if n_jobs is None or n_jobs == -1:
+        return 0
+    if n_jobs == 0:
+        raise ValueError("n_jobs is 0 but must be positive, negative or None")
+    if n_jobs > 0:
+        return int(n_jobs)
+    from joblib import cpu_count
+
+    return max(1, cpu_count() + 1 + int(n_jobs))
+
+
+def _with_finite_penalty(costs: np.ndarray, forbidden: np.ndarray, maximize: bool) -> np.ndarray:
+    """Forbidden pairs at a cost that no sum of allowed ones outweighs."""
+    allowed = costs[~forbidden]
+    low, high = (allowed.min(), allowed.max()) if allowed.size else (0.0, 0.0)
+    penalty = (high - low + 1) * (min(costs.shape) + 1)
+    return np.where(forbidden, low - penalty if maximize else high + penalty, costs)

@@ -1,0 +1,98 @@
+"""Pictures of a fitted TrueCluster, by matplotlib."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+# Distinct also for colour-blind eyes (Okabe and Ito 2008).
+COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#F0E442", "#000000")
+
+
+def plot(model: Any, kind: str, ax: Any) -> Any:
+    pictures = {"cic": _cic, "cases": _cases, "memberships": _memberships}
+    if kind not in pictures:
+        raise ValueError(f"kind is one of {', '.join(pictures)}, not {kind!r}")
+    if ax is None:
+        try:
+            from matplotlib import pyplot
+        except ImportError as error:
+            raise ImportError("plot() needs matplotlib, which is not installed") from error
+        ax = pyplot.subplots(figsize=(6, 4), layout="constrained")[1]
+    pictures[kind](model, ax)
+    for side in ("top", "right"):
+        ax.spines[side].set_visible(False)
+    return ax
+
+
+def _colour(k: int) -> str:
+    return COLOURS[k % len(COLOURS)]
+
+
+def _cic(model: Any, ax: Any) -> None:
+    """The criterion with its standard error; a line for each clusterer, a ring around the chosen."""
+    results = model.results_
+    for number, name in enumerate(dict.fromkeys(results["clusterer"])):
+        of_name = results["clusterer"] == name
+        ax.errorbar(
+            results["n_clusters"][of_name],
+            results["cic"][of_name],
+            yerr=np.nan_to_num(results["cic_standard_error"][of_name].astype(float)),
+            marker="o",
+            markersize=4,
+            capsize=2,
+            linewidth=1.2,
+            color=_colour(number),
+            label=name,
+        )
+    chosen = results["selected"]
+    ax.plot(results["n_clusters"][chosen], results["cic"][chosen], "o", markersize=12, fillstyle="none",
+            color="black", label=f"chosen: {model.n_clusters_}")
+    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.set_xlabel("number of clusters")
+    ax.set_ylabel("CIC (bits)")
+    ax.legend(frameon=False)
+
+
+def _cases(model: Any, ax: Any) -> None:
+    """The cases on the two directions of largest variance; the paler, the less certain."""
+    if model._on_distances:
+        raise ValueError("cases that are known by their distances only cannot be drawn as points")
+    data = np.asarray(model._fit_data, dtype=np.float64)
+    centred = data - data.mean(axis=0)
+    names = [f"feature {j + 1}" for j in range(data.shape[1])]
+    if hasattr(model, "feature_names_in_"):
+        names = list(model.feature_names_in_)
+    if data.shape[1] > 2:
+        values, directions = np.linalg.eigh(centred.T @ centred)
+        points = centred @ directions[:, [-1, -2]]
+        shares = values[[-1, -2]] / max(values.sum(), np.finfo(float).tiny)
+        names = [f"component {c + 1} ({share:.0%} of the variance)" for c, share in enumerate(shares)]
+    else:
+        points = np.column_stack([data, np.zeros(len(data))])[:, :2]
+    certainty = model.memberships_.max(axis=1)
+    for k in range(model.n_clusters_):
+        of_cluster = model.labels_ == k
+        ax.scatter(*points[of_cluster].T, s=14, color=_colour(k), linewidths=0,
+                   alpha=0.2 + 0.8 * certainty[of_cluster] ** 2,
+                   label=f"cluster {k} ({of_cluster.sum()})")
+    ax.set_xlabel(names[0])
+    ax.set_ylabel(names[1] if len(names) > 1 else "")
+    ax.legend(frameon=False, markerscale=1.5)
+
+
+def _memberships(model: Any, ax: Any) -> None:
+    """The probabilities of each case as a stacked bar; cases by cluster, the surest first."""
+    order = np.lexsort((-model.memberships_.max(axis=1), model.labels_))
+    edges = np.arange(len(order) + 1)
+    below = np.zeros(len(order) + 1)
+    for k in range(model.n_clusters_):
+        heights = model.memberships_[order, k]
+        above = below + np.append(heights, heights[-1:])
+        ax.fill_between(edges, below, above, step="post", color=_colour(k), linewidth=0, label=f"cluster {k}")
+        below = above
+    ax.set_xlim(0, len(order))
+    ax.set_ylim(0, 1)
+    ax.set_xlabel("cases, by cluster and certainty")
+    ax.set_ylabel("membership")
+    ax.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))

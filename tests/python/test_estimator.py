@@ -1,0 +1,211 @@
+"""The estimator beyond scikit-learn's own checks."""
+import inspect
+import json
+import pickle
+import warnings
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import sparse
+from scipy.spatial.distance import cdist
+from sklearn.base import clone
+from sklearn.model_selection import ParameterGrid
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+import truecluster
+from truecluster import TrueCluster, _estimator
+
+pytestmark = pytest.mark.filterwarnings("ignore:The chosen")
+
+
+def fitted(data, **parameters):
+    settings = {"n_clusters": range(1, 5), "clusterer": "kmeans", "n_replicates": 30, "random_state": 3}
+    return TrueCluster(**{**settings, **parameters}).fit(data)
+
+
+def test_finds_the_groups_and_how_sure_they_are(blobs):
+    model = fitted(blobs)
+    assert model.n_clusters_ == 3
+    groups = np.repeat([0, 1, 2], 40)
+    assert truecluster.agreement(groups, model.labels_)["adjusted_rand"] > 0.95
+    assert model.memberships_.shape == (120, 3)
+    np.testing.assert_allclose(model.memberships_.sum(axis=1), 1)
+    np.testing.assert_array_equal(model.labels_, model.memberships_.argmax(axis=1))
+    ordered = np.sort(model.memberships_, axis=1)
+    np.testing.assert_allclose(model.case_margin_, ordered[:, -1] - ordered[:, -2])
+    p = np.where(model.memberships_ > 0, model.memberships_, 1)
+    np.testing.assert_allclose(model.case_uncertainty_, -(p * np.log2(p)).sum(axis=1), atol=1e-12)
+    assert model.cic_ == truecluster.cic(model.memberships_) == model.results_["cic"][model.results_["selected"]]
+    frame = pd.DataFrame(model.results_)
+    assert list(frame["n_clusters"]) == [1, 2, 3, 4] and frame["selected"].sum() == 1
+    assert list(pd.DataFrame(model.cluster_summary_)["size"]) == list(np.bincount(model.labels_))
+
+
+def test_parameters_are_the_options_of_the_core():
+    parameters = inspect.signature(TrueCluster).parameters
+    names = {_estimator.CORE_NAMES.get(name, name) for name in parameters} - set(_estimator.OWN_PARAMETERS)
+    assert names | {"seed"} == {one["name"] for one in truecluster.options("fit")}
+    assert all(p.default is None for name, p in parameters.items() if name != "verbose")
+    for one in truecluster.options("fit"):
+        if one["name"] != "seed":
+            assert one["help"].split()[0] in TrueCluster.__doc__
+
+
+@pytest.mark.parametrize("threads", [1, 2, 7])
+def test_threads_do_not_change_the_result(blobs, threads):
+    one, other = fitted(blobs, n_jobs=1), fitted(blobs, n_jobs=threads)
+    np.testing.assert_array_equal(one.memberships_, other.memberships_)
+    assert one.to_json() == other.to_json()
+
+
+def test_random_state_may_be_integer_generator_or_global(blobs):
+    same = fitted(blobs, random_state=np.random.default_rng(5)).memberships_
+    np.testing.assert_array_equal(same, fitted(blobs, random_state=np.random.default_rng(5)).memberships_)
+    state = np.random.RandomState(5)
+    seeds = {fitted(blobs, random_state=state).seed_, fitted(blobs, random_state=state).seed_}
+    assert len(seeds) == 2, "a RandomState moves on"
+    np.random.seed(4)
+    first = fitted(blobs, random_state=None).seed_
+    np.random.seed(4)
+    assert fitted(blobs, random_state=None).seed_ == first
+    assert fitted(blobs, random_state=3).seed_ == 3
+    with pytest.raises(ValueError, match="random_state is -1 but must be from 0"):
+        fitted(blobs, random_state=-1)
+
+
+def test_inputs_are_taken_as_they_are_and_never_modified(blobs):
+    for dtype in (np.float32, np.float64):
+        data = np.ascontiguousarray(blobs, dtype=dtype)
+        before = data.copy()
+        data.setflags(write=False)
+        model = fitted(data)
+        np.testing.assert_array_equal(data, before)
+        assert np.shares_memory(model._fit_data, data), f"{dtype} was copied"
+    expected = fitted(blobs).memberships_
+    for other in (np.asfortranarray(blobs), np.repeat(blobs, 2, axis=0)[::2], blobs.tolist(),
+                  sparse.csr_matrix(blobs), sparse.coo_matrix(blobs)):
+        np.testing.assert_array_equal(fitted(other).memberships_, expected)
+
+
+def test_data_frames_give_names(blobs):
+    frame = pd.DataFrame(blobs, columns=["north", "east", "south", "west"])
+    model = fitted(frame)
+    assert list(model.feature_names_in_) == list(frame.columns)
+    assert json.loads(model.to_json())["features"] == list(frame.columns)
+    np.testing.assert_array_equal(model.memberships_, fitted(blobs).memberships_)
+
+
+def test_large_sparse_data_are_refused():
+    with pytest.raises(ValueError, match="60000000 values when dense, more than 50000000"):
+        fitted(sparse.csr_matrix((600, 100_000)))
+
+
+def test_new_cases_are_those_of_the_nearest_training_case(blobs):
+    model = fitted(blobs)
+    np.testing.assert_array_equal(model.predict(blobs), model.labels_)
+    np.testing.assert_array_equal(model.predict_proba(blobs), model.memberships_)
+    new = blobs[::7] + 0.3
+    nearest = cdist(new, blobs).argmin(axis=1)
+    np.testing.assert_array_equal(model.predict(new), model.labels_[nearest])
+    np.testing.assert_array_equal(model.predict(new.astype(np.float32)), model.labels_[nearest])
+    assert model.score(blobs) == model.cic_
+    assert model.score(new) == truecluster.cic(model.memberships_[nearest])
+
+
+def test_distances_instead_of_features(blobs):
+    distances = cdist(blobs, blobs)
+    model = fitted(distances, metric="precomputed", clusterer="kmedoids")
+    assert model.n_clusters_ == 3
+    np.testing.assert_array_equal(model.predict(distances), model.labels_)
+    assert json.loads(model.to_json())["input"]["n_features"] == 0
+    with pytest.raises(ValueError, match="square"):
+        fitted(distances[:50], metric="precomputed", clusterer="kmedoids")
+
+
+def test_pickles_keep_everything(blobs, tmp_path):
+    model = fitted(blobs)
+    again = pickle.loads(pickle.dumps(model))
+    assert again.to_json() == model.to_json()
+    np.testing.assert_array_equal(again.predict_proba(blobs), model.memberships_)
+    if truecluster._core.has_report():
+        model.report(tmp_path / "a.html")
+        again.report(tmp_path / "b.html")
+        assert (tmp_path / "a.html").read_bytes() == (tmp_path / "b.html").read_bytes()
+
+
+def test_report_is_one_page_or_says_why_not(blobs, tmp_path):
+    model = fitted(blobs)
+    if truecluster._core.has_report():
+        model.report(tmp_path / "page.html")
+        assert "<html" in (tmp_path / "page.html").read_text()
+        with pytest.raises(OSError, match="nowhere"):
+            model.report(tmp_path / "nowhere" / "page.html")
+    else:
+        with pytest.raises(ValueError, match="TRUECLUSTER_REPORT"):
+            model.report(tmp_path / "page.html")
+
+
+def test_works_in_pipelines_loops_and_clones(blobs):
+    model = TrueCluster(clusterer="kmeans", n_replicates=20, random_state=1, n_clusters=[2, 3])
+    pipeline = make_pipeline(StandardScaler(), model)
+    assert set(pipeline.fit_predict(blobs)) == {0, 1, 2}
+    assert pipeline.predict(blobs).shape == (120,)
+    scores = [
+        clone(model).set_params(**parameters).fit(blobs).score(blobs)
+        for parameters in ParameterGrid({"n_clusters": [2, 3], "match": ["truematch", "tracemax"]})
+    ]
+    assert max(scores) == max(scores[1], scores[3])
+
+
+def test_warnings_of_the_core_are_warnings_here(blobs):
+    with pytest.warns(UserWarning, match="is the largest that was tried"):
+        fitted(blobs, n_clusters=[1, 2, 3])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fitted(blobs, n_clusters=3, n_replicates=None)
+
+
+@pytest.mark.parametrize(
+    "parameters, error, sentence",
+    [
+        ({"match": "best"}, ValueError, "match is one of oddsmatch, truematch.*, not 'best'"),
+        ({"clusterer": "kmean"}, ValueError, "no clusterer called 'kmean'"),
+        ({"tolerance": "low"}, TypeError, "tolerance must be a number, not 'low'"),
+        ({"n_replicates": 2.5}, TypeError, "replicates must be an integer, not 2.5"),
+        ({"n_clusters": 0}, ValueError, "n_clusters is 0 but must be at least 1"),
+        ({"n_clusters": "many"}, TypeError, "k must be integers, not"),
+        ({"n_jobs": 0}, ValueError, "n_jobs is 0"),
+        ({"subsample_fraction": 2}, ValueError, "subsample_fraction is 2"),
+    ],
+)
+def test_errors_are_the_sentences_of_the_core(blobs, parameters, error, sentence):
+    with pytest.raises(error, match=sentence):
+        fitted(blobs, **parameters)
+
+
+def test_progress_goes_to_standard_error(blobs, capfd, monkeypatch):
+    fitted(blobs, verbose=1)
+    assert "30/30" in capfd.readouterr().err
+    monkeypatch.setitem(__import__("sys").modules, "tqdm", None)
+    fitted(blobs, verbose=1)
+    assert "30 of at most 30 replicates" in capfd.readouterr().err
+    fitted(blobs)
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("kind", ["cic", "cases", "memberships"])
+def test_plots_are_axes(blobs, kind):
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    model = fitted(blobs)
+    axes = model.plot(kind)
+    assert axes.get_xlabel() and axes.get_legend() is not None
+    own = pyplot.subplots()[1]
+    assert model.plot(kind, ax=own) is own
+    pyplot.close("all")
+    with pytest.raises(ValueError, match="kind is one of cic, cases, memberships"):
+        model.plot("pie")

@@ -1,0 +1,134 @@
+"""Functions on given partitions."""
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.optimize import linear_sum_assignment as scipy_assignment
+from sklearn.metrics import adjusted_rand_score
+from sklearn.metrics.cluster import contingency_matrix
+
+import truecluster as tc
+
+A = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 2])
+B = np.array([5, 5, 7, 7, 7, 7, 3, 3, 3, 5])
+
+
+def test_crosstables_count_pairs_of_any_labels():
+    found = tc.crosstable(A, B)
+    np.testing.assert_array_equal(found.table, [[0, 2, 1], [0, 0, 3], [3, 1, 0]])
+    np.testing.assert_array_equal(found.col_labels, [3, 5, 7])
+    letters = np.array(list("aaabbbcccc"))
+    texts = tc.crosstable(letters, pd.Series(B).astype("category"))
+    np.testing.assert_array_equal(texts.table, found.table)
+    assert list(texts.row_labels) == ["a", "b", "c"] and list(texts.col_labels) == [3, 5, 7]
+    np.testing.assert_array_equal(tc.crosstable(A, B, weights=np.arange(10.0)).table[0], [0, 1, 2])
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint16, np.int32, np.int64, np.float32, float, object])
+def test_every_kind_of_integer_is_a_label(dtype):
+    found = tc.match(A.astype(dtype), B.astype(dtype))
+    assert [(int(row), int(col)) for row, col, _, _ in found.pairs] == [(2, 3), (1, 7), (0, 5)]
+
+
+def test_missing_labels_are_left_out():
+    a = [0, 0, -1, 1, 1]
+    for b in ([1, 1, 1, 2, -1], [1.0, 1, 1, 2, np.nan], ["1", "1", "1", "2", ""], ["x", "x", "x", "y", None]):
+        found = tc.crosstable(a, b)
+        np.testing.assert_array_equal(found.table, [[2, 0], [0, 1]])
+        assert found.n_missing == 2
+    with pytest.raises(ValueError, match="no case has a label on both sides"):
+        tc.match([-1, 0], [0, -1])
+
+
+def test_matching_renames():
+    found = tc.match(A, B, "truematch")
+    assert found.method == "truematch" and found.diagonal == 0.8
+    assert list(found.rename(B)) == [0, 0, 1, 1, 1, 1, 2, 2, 2, 0]
+    more = tc.match(A, np.arange(10))
+    assert len(more.pairs) == 3 and len(more.unmatched_cols) == 7
+    assert more.rename(np.arange(10)).tolist().count(-1) == 7
+    with pytest.raises(ValueError, match="match is one of"):
+        tc.match(A, B, "best")
+
+
+def test_memberships_are_partitions_too():
+    fuzzy = np.eye(3)[A]
+    np.testing.assert_array_equal(tc.crosstable(fuzzy, B).table, tc.crosstable(A, B).table)
+    assert tc.agreement(fuzzy, np.eye(8)[B][:, [3, 5, 7]])["rand"] == tc.agreement(A, B)["rand"]
+    with pytest.raises(ValueError, match="3 dimensions"):
+        tc.agreement(np.zeros((2, 2, 2)), A)
+
+
+def test_agreement_with_scikit_learn_and_without_a_table():
+    assert tc.agreement(A, B)["adjusted_rand"] == pytest.approx(adjusted_rand_score(A, B), abs=1e-15)
+    random = np.random.default_rng(1)
+    a, b = random.integers(0, 6000, (2, 20000))
+    many = tc.agreement(a, b)
+    assert many["adjusted_rand"] == pytest.approx(adjusted_rand_score(a, b), abs=1e-12)
+    assert np.isnan(many["kappa"])
+    np.testing.assert_array_equal(tc.crosstable(a[:99], b[:99]).table, contingency_matrix(a[:99], b[:99]))
+
+
+def test_consensus_of_renamed_partitions_is_the_partition():
+    runs = [A, (A + 1) % 3, 5 - A, A]
+    for method in ("mmcc", "clue-dwh", "coassociation"):
+        found = tc.consensus(runs, method)
+        assert tc.agreement(A, found.labels)["rand"] == 1, method
+        assert found.memberships.max(axis=1).min() == 1
+        assert found.criterion["cic"] == tc.cic(found.memberships)
+    frame = pd.DataFrame(np.column_stack(runs), columns=list("abcd"))
+    np.testing.assert_array_equal(tc.consensus(frame).memberships, tc.consensus(runs).memberships)
+    assert list(tc.consensus(runs, "bagclust1", reference=A).labels) == list(A)
+    with pytest.raises(ValueError, match="reference"):
+        tc.consensus(runs, "bagclust1")
+    with pytest.raises(ValueError):
+        tc.consensus([A, A[:4]])
+
+
+def test_alignment_gives_common_labels():
+    fuzzy = np.eye(3)[A] * 0.9 + 0.1 / 3
+    found = tc.align([A, 2 - A, fuzzy[:, [1, 2, 0]]])
+    np.testing.assert_array_equal(found.runs[0], A)
+    np.testing.assert_array_equal(found.runs[1], A)
+    np.testing.assert_allclose(found.runs[2], fuzzy)
+    assert list(found.permutations[1]) == [2, 1, 0]
+    assert found.levels[0]["n_clusters"] == 3 and found.similarity.shape == (3,)
+
+
+def test_criterion_by_hand():
+    # Two certain clusters of equal size, N = 4: H = 0, model entropy 1, RMC = 1/4, I = 3/4 log2(2).
+    parts = tc.criterion(np.eye(2)[[0, 0, 1, 1]])
+    assert parts == {"uncertainty": 0, "model_entropy": 1, "relative_model_complexity": 0.25,
+                     "information": 0.75, "cic": 0.75}
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (4, 4), (3, 7), (7, 3), (0, 3), (30, 30)])
+@pytest.mark.parametrize("maximize", [False, True])
+def test_assignment_is_that_of_scipy(shape, maximize):
+    random = np.random.default_rng(sum(shape))
+    for costs in (random.normal(size=shape), random.normal(size=shape[::-1]).T,
+                  np.where(random.random(shape) < 0.2, -np.inf if maximize else np.inf, random.random(shape))):
+        try:
+            expected = scipy_assignment(costs, maximize)
+        except ValueError as error:
+            with pytest.raises(ValueError, match=str(error)):
+                tc.linear_sum_assignment(costs, maximize)
+            continue
+        found = tc.linear_sum_assignment(costs, maximize=maximize)
+        for ours, theirs in zip(found, expected):
+            np.testing.assert_array_equal(ours, theirs)
+
+
+def test_assignment_refuses_what_scipy_refuses():
+    for costs in ([1, 2], [[np.nan, 1], [1, 1]], [[-np.inf, 1], [1, 1]], [["a"]], [[np.inf, np.inf], [1, 2]]):
+        with pytest.raises(ValueError) as theirs:
+            scipy_assignment(costs)
+        with pytest.raises(ValueError) as ours:
+            tc.linear_sum_assignment(costs)
+        assert str(ours.value)[:20] == str(theirs.value)[:20]
+
+
+def test_options_are_described():
+    names = [one["name"] for one in tc.options("consensus")]
+    assert "method" in names and "seed" in names
+    with pytest.raises(ValueError, match="'cluster' has no options"):
+        tc.options("cluster")

@@ -1,0 +1,67 @@
+"""Ctrl-C, and other threads of the interpreter while the core works."""
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from truecluster import TrueCluster
+
+DATA = np.random.default_rng(0).normal(size=(3000, 5))
+# Far more work than the test waits for.
+LONG = {"n_clusters": range(2, 9), "clusterer": "kmeans", "n_replicates": 1_000_000, "random_state": 1}
+
+
+@pytest.mark.parametrize("n_jobs", [1, 2])
+def test_control_c_ends_the_work_within_a_second(n_jobs):
+    sent = []
+
+    def send():
+        time.sleep(0.3)
+        sent.append(time.monotonic())
+        signal.raise_signal(signal.SIGINT)
+
+    sender = threading.Thread(target=send)
+    sender.start()
+    with pytest.raises(KeyboardInterrupt):
+        TrueCluster(n_jobs=n_jobs, **LONG).fit(DATA)
+    waited = time.monotonic() - sent[0]
+    sender.join()
+    assert waited < 1 * slowness(), f"{waited:.2f} s"
+
+
+def test_an_exception_of_the_progress_display_ends_the_work():
+    from truecluster import _core
+
+    def show(what, done, total):
+        raise RuntimeError(f"{what} of {total}")
+
+    with pytest.raises(RuntimeError, match="kmeans of 1000000"):
+        _core.fit(DATA, {"k": [3], "clusterer": "kmeans", "replicates": 1_000_000}, progress=show)
+
+
+def test_other_threads_run_meanwhile():
+    ticks = []
+    stop = threading.Event()
+
+    def tick():
+        while not stop.wait(0.005):
+            ticks.append(time.monotonic())
+
+    other = threading.Thread(target=tick)
+    other.start()
+    started = time.monotonic()
+    TrueCluster(n_clusters=[2, 3], clusterer="kmeans", n_replicates=150, random_state=1).fit(DATA)
+    took = time.monotonic() - started
+    stop.set()
+    other.join()
+    assert len(ticks) >= took / 0.005 / 20, "the interpreter stood still"
+
+
+def slowness():
+    """How much slower than alone this process runs now: the machine may be busy."""
+    wall, cpu = time.monotonic(), time.process_time()
+    while time.process_time() - cpu < 0.05:
+        pass
+    return max(1.0, (time.monotonic() - wall) / 0.05)
