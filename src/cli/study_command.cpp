@@ -7,9 +7,9 @@
 #include <truecluster/output_file.hpp>
 
 #include "cli/command.hpp"
-#include "cli/json_text.hpp"
 #include "cli/session.hpp"
 #include "cli/study_text.hpp"
+#include "report/json_text.hpp"
 #include "study.hpp"
 
 namespace truecluster::cli {
@@ -27,7 +27,7 @@ void write_results(std::span<const study::Result> results, const std::string& di
     return (std::filesystem::path(directory) / name).string();
   };
   for (const study::Result& result : results) {
-    write_file(path_of(result.name + ".json"), json_text(study_json(result)));
+    write_file(path_of(result.name + ".json"), report::json_text(study_json(result)));
     for (const auto* tables : {&result.tables, &result.raw})
       for (const study::Table& table : *tables)
         write_file(path_of(table.name + ".csv"), study_csv(table));

@@ -29,6 +29,7 @@ void describe(FitOptions& options, OptionVisitor& visitor) {
       "tolerance", options.tolerance,
       "a run has converged when the standard error of its CIC and the mean difference of "
       "the memberships of its two halves are below this");
+  visitor.option("seed", options.seed, "seed of all random numbers");
 }
 
 }  // namespace truecluster

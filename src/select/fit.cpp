@@ -120,9 +120,8 @@ void note_subsets(const DataView& data, std::span<const Family> families,
       const Index at_most = member->max_training_cases();
       if (at_most > 0 && data.rows() > at_most)
         warnings.push_back(
-            fmt::format("{} works on distances: each of its replicates trains on a random subset "
-                        "of at most {} of "
-                        "the {} cases and predicts the others.",
+            fmt::format("{} trains on a random subset of at most {} of the {} cases in each "
+                        "replicate, and predicts the others.",
                         member->name(), at_most, data.rows()));
     }
 }

@@ -70,7 +70,7 @@ nlohmann::ordered_json document(const FitResult& result, const Described& data,
   values.attr("pop")("seed");
   const auto text = py::module_::import("json").attr("dumps")(values).cast<std::string>();
   nlohmann::ordered_json json =
-      report::result_document("fit", nlohmann::ordered_json::parse(text), options.mmcc.seed);
+      report::result_document("fit", nlohmann::ordered_json::parse(text), options.seed);
   report::add_fit_result(json, result, data.input());
   return json;
 }
@@ -78,7 +78,7 @@ nlohmann::ordered_json document(const FitResult& result, const Described& data,
 void write_report(const FitResult& result, const Described& data, const py::dict& options_given,
                   const std::string& path) {
   nlohmann::ordered_json json = document(result, data, options_given);
-  const auto seed = options_from<FitOptions>(options_given).mmcc.seed;
+  const auto seed = options_from<FitOptions>(options_given).seed;
   json["report"] = report::fit_report(result, data.input(), seed);
   write_file(path, html_report(report::json_text(json)));
 }

@@ -101,6 +101,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         metric: Optional[str] = None,
         n_init: Optional[int] = None,
         max_training_cases: Optional[int] = None,
+        clusterer_command: Optional[str] = None,
+        command_timeout: Optional[float] = None,
         random_state: Seed = None,
         n_jobs: Optional[int] = None,
         verbose: int = 0,
@@ -124,6 +126,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.metric = metric
         self.n_init = n_init
         self.max_training_cases = max_training_cases
+        self.clusterer_command = clusterer_command
+        self.command_timeout = command_timeout
         self.random_state = random_state
         self.n_jobs = n_jobs
         self.verbose = verbose
