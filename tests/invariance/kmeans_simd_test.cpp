@@ -1,10 +1,13 @@
 // The vector unit in use must not show in the results.
 #include <gtest/gtest.h>
+#include <hwy/aligned_allocator.h>
 #include <hwy/targets.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "cluster/kmeans.hpp"
+#include "cluster/kmeans_kernels.hpp"
 
 namespace truecluster {
 namespace {
@@ -38,6 +41,40 @@ TEST(KMeansInvariance, GivesTheSameBitsOnEveryVectorUnit) {
       }
       hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     }
+}
+
+// Two centres that differ by a swap of the first two values, and points whose first two values are
+// equal: all are equally near to both, and only rounding decides.
+template <class T>
+std::vector<Label> labels_that_only_rounding_decides() {
+  constexpr Index n_blocks = 64, n_features = 3;
+  Stream stream(6, Stage::test);
+  const auto values = hwy::AllocateAligned<T>(n_blocks * n_features * kmeans::block_size);
+  for (Index i = 0; i < n_blocks * kmeans::block_size; ++i) {
+    T* point = values.get() + i / kmeans::block_size * n_features * kmeans::block_size +
+               i % kmeans::block_size;
+    point[0] = point[kmeans::block_size] = static_cast<T>(stream.uniform());
+    point[2 * kmeans::block_size] = static_cast<T>(stream.uniform());
+  }
+  const std::vector<T> centres = {T(0.3), T(0.7), T(0.1), T(0.7), T(0.3), T(0.1)};
+  const std::vector<T> half_norms(2, T(0.295));
+  std::vector<Label> labels(n_blocks * kmeans::block_size);
+  kmeans::nearest_centres({values.get(), n_blocks, n_features},
+                          {centres.data(), half_norms.data(), 2}, labels.data());
+  return labels;
+}
+
+TEST(KMeansInvariance, RoundsAlikeOnEveryVectorUnit) {
+  const std::vector<Label> wide = labels_that_only_rounding_decides<double>();
+  const std::vector<Label> wide_single = labels_that_only_rounding_decides<float>();
+  EXPECT_GT(std::count(wide.begin(), wide.end(), 1), 100);  // rounding does decide
+  EXPECT_GT(std::count(wide_single.begin(), wide_single.end(), 1), 100);
+  for (std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1) {
+    hwy::GetChosenTarget().Update(left & -left);
+    EXPECT_EQ(labels_that_only_rounding_decides<double>(), wide);
+    EXPECT_EQ(labels_that_only_rounding_decides<float>(), wide_single);
+  }
+  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
 }
 
 }  // namespace
