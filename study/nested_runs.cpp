@@ -84,8 +84,8 @@ std::vector<MmccOptions> matching_combinations() {
   std::vector<MmccOptions> combinations;
   for (const Reference against : {Reference::majority, Reference::memberships})
     for (const MatchMethod method :
-         {MatchMethod::oddsmatch, MatchMethod::heuristic, MatchMethod::truematch,
-          MatchMethod::tracemax, MatchMethod::dwh})
+         {MatchMethod::trustmatch, MatchMethod::oddsmatch, MatchMethod::heuristic,
+          MatchMethod::truematch, MatchMethod::tracemax, MatchMethod::dwh})
       combinations.push_back({.method = method, .against = against});
   return combinations;
 }

@@ -42,10 +42,11 @@ struct VotingMethod {
   MatchMethod match;  // mmcc: how a replicate is matched to the majority
   bool neutral;       // the published MMCC rows are meant to be reproduced
 };
-inline constexpr std::array<VotingMethod, 5> table6_methods{{
+inline constexpr std::array<VotingMethod, 6> table6_methods{{
     {"heuristic", ConsensusMethod::mmcc, MatchMethod::heuristic, true},
     {"truematch", ConsensusMethod::mmcc, MatchMethod::truematch, true},
     {"oddsmatch", ConsensusMethod::mmcc, MatchMethod::oddsmatch, true},
+    {"trustmatch", ConsensusMethod::mmcc, MatchMethod::trustmatch, true},
     {"tracemax", ConsensusMethod::mmcc, MatchMethod::tracemax, false},
     {"clue-dwh", ConsensusMethod::clue_dwh, MatchMethod::tracemax, false},
 }};

@@ -19,10 +19,12 @@ enum class MatchMethod {
   truematch,  // signed chi-square by assignment: the paper's algorithm
   heuristic,  // signed chi-square cell by cell: the paper's heuristic
   tracemax,   // counts by assignment: the usual way
-  dwh         // counts cell by cell: Dimitriadou, Weingessel and Hornik
+  dwh,        // counts cell by cell: Dimitriadou, Weingessel and Hornik
+  trustmatch  // counts between clusters that votes tell apart, log odds among the others; two
+              // partitions alone hold no votes: as oddsmatch
 };
-inline constexpr std::array<std::string_view, 5> match_method_names{"oddsmatch", "truematch",
-                                                                    "heuristic", "tracemax", "dwh"};
+inline constexpr std::array<std::string_view, 6> match_method_names{
+    "oddsmatch", "truematch", "heuristic", "tracemax", "dwh", "trustmatch"};
 constexpr std::span<const std::string_view> enum_names(MatchMethod) { return match_method_names; }
 
 struct MatchOptions {

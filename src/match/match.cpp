@@ -35,7 +35,8 @@ void describe(MatchOptions& options, OptionVisitor& visitor) {
       "match", options.method,
       "how clusters are matched: oddsmatch (log odds, blind to cluster sizes), truematch "
       "(signed chi-square residuals), heuristic (the same, cell by cell), tracemax "
-      "(counts), dwh (counts, cell by cell)");
+      "(counts), dwh (counts, cell by cell), trustmatch (in votes over many replicates: counts "
+      "between clusters that the votes tell apart, log odds among the others)");
   visitor.option("seed", options.seed, "seed of all random numbers");
 }
 

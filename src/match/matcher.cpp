@@ -24,6 +24,7 @@ double assignment_value(MatchMethod method, double count, double row_total, doub
     case MatchMethod::truematch:
       return signed_chi_square(count, row_total, col_total, total);
     case MatchMethod::oddsmatch:
+    case MatchMethod::trustmatch:
       return log_odds_score(count, row_total > 0 ? row_total : vanishing,
                             col_total > 0 ? col_total : vanishing, total > 0 ? total : 1.0);
     default:
@@ -68,27 +69,44 @@ std::span<const Index> Matcher::match(const Crosstable& table, Stream& stream) {
   chosen_rows_.clear();
   if (is_greedy(method_))
     match_greedily(table, stream);
-  else if (!match_two_by_two(table, stream))
-    match_by_assignment(table, stream);
+  else if (!match_two_by_two(table, stream)) {
+    if (has_groups())
+      match_in_groups(table, stream);
+    else
+      match_by_assignment(table, stream);
+  }
   return col_of_row_;
 }
 
 bool Matcher::match_two_by_two(const Crosstable& table, Stream& stream) {
   if (table.rows() != 2 || table.cols() != 2) return false;
   const Matrix<double>& n = table.count;
+  const MatchMethod method = has_groups() ? MatchMethod::tracemax : method_;
   const bool diagonal =
-      diagonal_wins(diagonal_gain(method_, n(0, 0), n(0, 1), n(1, 0), n(1, 1)), stream);
+      diagonal_wins(diagonal_gain(method, n(0, 0), n(0, 1), n(1, 0), n(1, 1)), stream);
   col_of_row_[0] = diagonal ? 0 : 1;
   col_of_row_[1] = diagonal ? 1 : 0;
   return true;
 }
 
 void Matcher::match_by_assignment(const Crosstable& table, Stream& stream) {
+  draw_order(table, stream);
+  fill_values(table);
+  assign(stream);
+}
+
+void Matcher::draw_order(const Crosstable& table, Stream& stream) {
   fill_with_random_order(row_order_, table.rows(), stream);
   fill_with_random_order(col_order_, table.cols(), stream);
-  fill_values(table);
+  if (values_.rows() != table.rows() || values_.cols() != table.cols())
+    values_ = Matrix<double>(table.rows(), table.cols());
+}
+
+// Maximises the sum of the values, which are in random order.
+void Matcher::assign(Stream& stream) {
   add_tie_noise(stream);
   const std::span<const Index> assigned = solver_.maximize(values_.view());
+  std::fill(col_of_row_.begin(), col_of_row_.end(), Index{-1});
   for (std::size_t i = 0; i < assigned.size(); ++i) {
     if (assigned[i] < 0) continue;
     col_of_row_[static_cast<std::size_t>(row_order_[i])] =
@@ -97,8 +115,6 @@ void Matcher::match_by_assignment(const Crosstable& table, Stream& stream) {
 }
 
 void Matcher::fill_values(const Crosstable& table) {
-  if (values_.rows() != table.rows() || values_.cols() != table.cols())
-    values_ = Matrix<double>(table.rows(), table.cols());
   for (Index i = 0; i < table.rows(); ++i) {
     const Index k = row_order_[static_cast<std::size_t>(i)];
     for (Index j = 0; j < table.cols(); ++j) {
@@ -175,7 +191,7 @@ Matrix<double> cell_scores(const Crosstable& table, MatchMethod method) {
       const double col_total = table.col_total[static_cast<std::size_t>(l)];
       const double n = table.count(k, l);
       if (row_total <= 0 || col_total <= 0) continue;
-      if (method == MatchMethod::oddsmatch)
+      if (method == MatchMethod::oddsmatch || method == MatchMethod::trustmatch)
         scores(k, l) = log_odds_score(n, row_total, col_total, table.total);
       else if (method == MatchMethod::truematch || method == MatchMethod::heuristic)
         scores(k, l) = signed_chi_square(n, row_total, col_total, table.total);

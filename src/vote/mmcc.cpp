@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "vote/cluster_names.hpp"
 #include "vote/mmcc_state.hpp"
 #include "vote/reference_table.hpp"
+#include "vote/told_apart.hpp"
 #include "vote/vote_sums.hpp"
 
 namespace truecluster {
@@ -97,6 +99,20 @@ double mean_influence(const CicMonitor& monitor, const Memberships& memberships,
   return sum / static_cast<double>(cases.size());
 }
 
+// trustmatch looks anew at which clusters the votes tell apart: after each of the first replicates,
+// then eight times while their number doubles.
+bool is_time_to_look(Index n_replicates) {
+  const auto n = static_cast<std::uint64_t>(n_replicates);
+  return n % std::max<std::uint64_t>(1, std::bit_floor(n) / 8) == 0;
+}
+
+template <class State, class Count>
+void tell_clusters_apart(State& state, const VoteMatrix<Count>& votes) {
+  if (state.options.method == MatchMethod::trustmatch)
+    state.matcher.set_groups(
+        groups_not_told_apart(votes.total(), static_cast<double>(votes.one_vote)));
+}
+
 // The name of a replicate's cluster is the column of the cluster it is matched to.
 template <class State, class Replicate, class Count>
 ReplicateFit match_replicate(State& state, VoteMatrix<Count>& votes, const Replicate& replicate,
@@ -109,6 +125,7 @@ ReplicateFit match_replicate(State& state, VoteMatrix<Count>& votes, const Repli
     return Stream(state.options.seed, stage, static_cast<std::uint64_t>(state.n_clusters),
                   static_cast<std::uint64_t>(state.n_replicates));
   };
+  if (is_time_to_look(state.n_replicates)) tell_clusters_apart(state, votes);
   const std::uint64_t tie_key = stream_for(Stage::majority)();
   tabulate_with_reference(votes, state.options.against, tie_key, replicate, n_labels, state.counter,
                           state.table, context);
@@ -209,6 +226,7 @@ void Mmcc::merge(const Mmcc& other) {
       [&](auto& votes) {
         using Votes = std::remove_reference_t<decltype(votes)>;
         merge_votes(votes, std::get<Votes>(second.votes), column_of_label);
+        tell_clusters_apart(*state_, votes);
       },
       state_->votes);
   state_->n_replicates += second.n_replicates;

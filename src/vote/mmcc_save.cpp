@@ -1,4 +1,6 @@
 // The state of a run as bytes.
+#include <algorithm>
+
 #include <truecluster/error.hpp>
 
 #include "base/bytes.hpp"
@@ -8,7 +10,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster votes\n";
-constexpr std::uint32_t format_version = 1;
+constexpr std::uint32_t format_version = 2;
 
 [[noreturn]] void refuse_sizes() { throw IoError("the sizes in the saved state do not fit"); }
 
@@ -24,6 +26,16 @@ void restore_votes(ByteReader& reader, VoteMatrix<Count>& votes) {
   auto total = get_matrix<Count>(reader, votes.n_objects(), votes.n_clusters());
   auto odd = get_matrix<Count>(reader, votes.n_objects(), votes.n_clusters());
   votes.assign(std::move(total), std::move(odd));
+}
+
+template <class State>
+void restore_groups(ByteReader& reader, State& state) {
+  std::vector<Label> groups = reader.get_all<Label>();
+  const auto is_cluster = [&](Label group) { return group >= 0 && group < state.n_clusters; };
+  if (!groups.empty() && (static_cast<Label>(groups.size()) != state.n_clusters ||
+                          !std::all_of(groups.begin(), groups.end(), is_cluster)))
+    refuse_sizes();
+  state.matcher.set_groups(std::move(groups));
 }
 
 }  // namespace
@@ -47,6 +59,7 @@ std::string Mmcc::save() const {
         writer.put_all(votes.odd().values());
       },
       state_->votes);
+  writer.put_all(state_->matcher.groups());
   return seal(magic, format_version, writer.take());
 }
 
@@ -72,6 +85,7 @@ Mmcc Mmcc::restore(std::string_view bytes) {
   monitor.influence = get_matrix<double>(reader, n_watched, n_clusters);
   state->monitor.set_state(std::move(monitor));
   std::visit([&](auto& votes) { restore_votes(reader, votes); }, state->votes);
+  restore_groups(reader, *state);
   if (reader.left() != 0) refuse_sizes();
   return Mmcc(std::move(state));
 }

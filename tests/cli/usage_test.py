@@ -33,7 +33,7 @@ class Usage(CliTest):
         self.error(2, "match", a, a, a)
         self.assertIn("--bogus", self.error(2, "match", a, a, "--bogus"))
         self.assertEqual(self.error(2, "match", a, a, "--match", "x"),
-                         '--match is one of oddsmatch|truematch|heuristic|tracemax|dwh, not "x"')
+                         '--match is one of oddsmatch|truematch|heuristic|tracemax|dwh|trustmatch, not "x"')
         self.assertEqual(self.error(2, "match", a, a, "--seed", "-1"),
                          '--seed needs a whole number from 0, not "-1"')
         self.assertEqual(self.error(2, "match", a, a, "--format", "xml"),

@@ -45,13 +45,15 @@ TEST(Mmcc, GivesTheSameBitsOnAnyNumberOfThreads) {
 
 TEST(Mmcc, GivesTheSameBitsWhenSavedAndContinued) {
   const auto ensemble = noisy_ensemble(90, 57);
-  for (std::size_t cut : {std::size_t{1}, std::size_t{23}, std::size_t{40}}) {
-    Mmcc first(90, 3);
-    for (std::size_t b = 0; b < cut; ++b) first.add(ensemble[b], 3);
-    Mmcc second = Mmcc::restore(first.save());
-    for (std::size_t b = cut; b < ensemble.size(); ++b) second.add(ensemble[b], 3);
-    EXPECT_EQ(second.save(), run(ensemble, {}, 1).save());
-  }
+  for (const MatchMethod method : {MatchMethod::oddsmatch, MatchMethod::trustmatch})
+    for (std::size_t cut : {std::size_t{1}, std::size_t{23}, std::size_t{41}}) {
+      Mmcc first(90, 3, {.method = method});
+      for (std::size_t b = 0; b < cut; ++b) first.add(ensemble[b], 3);
+      Mmcc second = Mmcc::restore(first.save());
+      EXPECT_EQ(second.save(), first.save());
+      for (std::size_t b = cut; b < ensemble.size(); ++b) second.add(ensemble[b], 3);
+      EXPECT_EQ(second.save(), run(ensemble, {.method = method}, 1).save());
+    }
 }
 
 TEST(Mmcc, DoesNotCareHowLabelsAreSpelled) {

@@ -40,6 +40,21 @@ TEST(NoisyScenarios, MembershipsAsReferenceLowerTheExcessOfOddsmatch) {
     EXPECT_LT(soft[s].excess(), majority[s].excess() - 0.05) << soft[s].scenario;
 }
 
+TEST(NestedScenarios, TrustmatchIsAsNearTheIdealAsOddsmatch) {
+  const auto all = nested_deviations(named_nested_scenarios(), 2000, 1, 1);
+  for (const Reference against : {Reference::majority, Reference::memberships})
+    for (const Deviation& one : only(all, MatchMethod::trustmatch, against))
+      EXPECT_NEAR(one.excess(), 0, 0.02) << one.scenario;
+}
+
+TEST(NoisyScenarios, TrustmatchIsNearTheOracle) {
+  const std::vector<NoisyScenario> scenarios{
+      {{60, 30, 10}, 0.7}, {{60, 30, 8, 2}, 0.5}, {{98, 2}, 0.3}, {{50, 48, 2}, 0.5}};
+  const auto all = noisy_deviations(scenarios, 1000, 1, 1);
+  for (const Deviation& one : only(all, MatchMethod::trustmatch, Reference::memberships))
+    EXPECT_NEAR(one.excess(), 0, 0.03) << one.scenario;
+}
+
 // Each case keeps its label with probability 0.7 or gets that of a random case: 0.7 + 0.3 * 0.9,
 // 0.3 * 0.1 for the 90 and 0.7 + 0.3 * 0.1, 0.3 * 0.9 for the 10. The entropies are 0.1944 and
 // 0.8415 bits.

@@ -44,7 +44,8 @@ std::vector<Matching> support(const Crosstable& table, MatchMethod method) {
 }
 
 const MatchMethod all_methods[] = {MatchMethod::oddsmatch, MatchMethod::truematch,
-                                   MatchMethod::heuristic, MatchMethod::tracemax, MatchMethod::dwh};
+                                   MatchMethod::heuristic, MatchMethod::tracemax,
+                                   MatchMethod::dwh,       MatchMethod::trustmatch};
 
 RC_GTEST_PROP(OddsMatch, EqualsTruematchOnEveryTwoByTwoTable, ()) {
   const Crosstable table = random_table(2, 2, 60);
