@@ -1,0 +1,22 @@
+align_runs <- function(x, ..., seed = NULL, threads = getOption("truecluster.threads", 0L)) {
+  runs <- as_partitions(x)
+  seed <- chosen_seed(seed)
+  result <- core(align_cpp(runs, c(list(seed = seed), list(...)), checked_threads(threads)))
+  names(result$aligned) <- names(result$permutations) <- names(runs)
+  for (table in c("runs", "levels", "modes", "splits")) result[[table]] <- as_table(result[[table]])
+  if (!is.null(names(runs))) rownames(result$runs) <- make.unique(names(runs))
+  result$seed <- seed
+  class(result) <- "aligned_runs"
+  result
+}
+
+print.aligned_runs <- function(x, digits = 3, ...) {
+  cat(sprintf("%d runs on common labels; mean similarity of runs of as many clusters: %.*f\n\n", nrow(x$runs),
+              digits, x$mean_pairwise_similarity))
+  print(x$modes, digits = digits, row.names = FALSE)
+  if (nrow(x$splits) > 0) {
+    cat("\nWhere new clusters come from:\n")
+    print(x$splits, digits = digits, row.names = FALSE)
+  }
+  invisible(x)
+}

@@ -1,0 +1,57 @@
+# The base clusterers of a call as a named list of texts and functions.
+named_clusterers <- function(clusterer, expression) {
+  if (is.null(clusterer)) return(NULL)
+  if (is.function(clusterer)) {
+    name <- if (is.name(expression) || is.call(expression) && identical(expression[[1]], as.name("::"))) {
+      deparse1(expression)
+    } else {
+      "function"
+    }
+    return(stats::setNames(list(clusterer), name))
+  }
+  clusterers <- as.list(clusterer)
+  known <- vapply(clusterers, function(one) is.function(one) || is.character(one) && length(one) == 1, NA)
+  if (!all(known)) refuse("clusterer is a text such as \"kmeans,gmm+ward\", a function, or a list of these")
+  given <- names(clusterers)
+  names(clusterers) <- vapply(seq_along(clusterers), function(i) {
+    if (!is.null(given) && nzchar(given[i])) given[i]
+    else if (is.character(clusterers[[i]])) clusterers[[i]]
+    else paste("function", i)
+  }, "")
+  clusterers
+}
+
+# What the core calls: the cluster numbers 1, 2, ... that a clustering function gives the rows of the data. The
+# function finds R's generator seeded; the random state of the caller is restored at the end of the fit.
+cbi_caller <- function(f, distances, columns) {
+  function(data, k, seed) {
+    set.seed(seed)
+    if (distances) data <- as.dist(data)
+    else if (length(columns) == ncol(data)) colnames(data) <- columns
+    labels <- as_partition(f(data, k = k))
+    if (is.matrix(labels)) labels <- max.col(labels, "first")
+    if (anyNA(labels)) refuse("the clustering function gave NA for some cases")
+    as.integer(factor(labels))
+  }
+}
+
+as_cbi <- function(result, labels, method) {
+  clusters <- sort(unique(labels))
+  list(result = result, nc = length(clusters), clusterlist = lapply(clusters, function(one) labels == one),
+       partition = match(labels, clusters), clustermethod = method)
+}
+
+trueclusterCBI <- function(data, k = 1:10, ...) {
+  fit <- truecluster(data, k = k, ...)
+  as_cbi(fit, unname(fit$labels), "truecluster")
+}
+
+clustererCBI <- function(data, k, clusterer = "kmeans", ..., seed = NULL) {
+  distances <- inherits(data, "dist")
+  values <- as.matrix(data)
+  storage.mode(values) <- "double"
+  if (anyNA(values)) refuse("data hold missing values")
+  if (length(k) != 1 || !(k >= 1 && k <= nrow(values))) refuse("k is a number of clusters from 1 to that of the cases")
+  labels <- core(cluster_cpp(values, distances, clusterer, as.integer(k), list(...), chosen_seed(seed)))
+  as_cbi(labels, labels, clusterer)
+}

@@ -1,0 +1,53 @@
+consensus <- function(x, n_clusters = NULL, ..., reference = NULL, seed = NULL,
+                      threads = getOption("truecluster.threads", 0L)) {
+  partitions <- as_partitions(x)
+  seed <- chosen_seed(seed)
+  options <- c(list(n_clusters = n_clusters, seed = seed), list(...))
+  if (!is.null(reference)) reference <- as_partition(reference)
+  result <- core(consensus_cpp(partitions, reference, options, checked_threads(threads)))
+  first <- partitions[[1]]
+  ids <- if (is.matrix(first)) rownames(first) else names(first)
+  result <- named_result(result, ids)
+  result$fits <- as_table(result$fits)
+  result$n_partitions <- length(partitions)
+  result$seed <- seed
+  result$call <- match.call()
+  class(result) <- c("truecluster_consensus", "truecluster_partition")
+  result
+}
+
+# What consensus() and truecluster() have in common: names of cases and clusters, and data frames.
+named_result <- function(result, ids) {
+  clusters <- as.character(seq_len(ncol(result$memberships)))
+  if (!is.null(ids)) names(result$labels) <- ids
+  dimnames(result$memberships) <- list(ids, clusters)
+  result$cases <- as_table(c(result$cases, list(votes = result$votes)))
+  if (!is.null(ids)) rownames(result$cases) <- make.unique(as.character(ids))
+  result$clusters <- as_table(result$clusters)
+  result$votes <- NULL
+  result
+}
+
+print.truecluster_consensus <- function(x, digits = 3, ...) {
+  cat(sprintf("Consensus of %d partitions of %d cases: %d clusters\n", x$n_partitions, length(x$labels),
+              ncol(x$memberships)))
+  print(round(x$criterion, digits))
+  if (!x$converged) cat("The memberships have not settled: more partitions would change them.\n")
+  cat("\n")
+  print(x$clusters, digits = digits)
+  invisible(x)
+}
+
+cic <- function(x, what = c("total", "cases", "clusters")) {
+  what <- match.arg(what)
+  memberships <- memberships_of(x)
+  found <- core(criterion_cpp(memberships))
+  switch(what,
+         total = found$criterion,
+         cases = {
+           cases <- as_table(found$cases)
+           if (!is.null(rownames(memberships))) rownames(cases) <- make.unique(rownames(memberships))
+           cases
+         },
+         clusters = as_table(found$clusters))
+}

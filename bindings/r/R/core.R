@@ -1,0 +1,39 @@
+# Calls into the core: its errors become conditions of class truecluster_error with the sentence of the core.
+core <- function(expr, call = sys.call(-1)) {
+  tryCatch(expr, `C++Error` = function(e) {
+    stop(errorCondition(conditionMessage(e), class = "truecluster_error", call = call))
+  })
+}
+
+refuse <- function(..., call = sys.call(-1)) {
+  stop(errorCondition(paste0(...), class = "truecluster_error", call = call))
+}
+
+# A seed that is not given is drawn from R's generator.
+chosen_seed <- function(seed) {
+  if (is.null(seed)) sample.int(.Machine$integer.max, 1L) else seed
+}
+
+checked_threads <- function(threads) {
+  if (!is.numeric(threads) || length(threads) != 1 || is.na(threads) || threads < 0 || threads != round(threads)) {
+    refuse("threads is a whole number from 0 (all cores)")
+  }
+  as.integer(threads)
+}
+
+# R's random state as it was before, whatever expr does.
+keep_random_state <- function(expr) {
+  global <- globalenv()
+  before <- global[[".Random.seed"]]
+  on.exit(if (is.null(before)) rm(list = intersect(".Random.seed", names(global)), envir = global)
+          else global[[".Random.seed"]] <- before)
+  expr
+}
+
+as_table <- function(columns) {
+  as.data.frame(columns, stringsAsFactors = FALSE, optional = TRUE)
+}
+
+truecluster_options <- function(what = c("truecluster", "consensus", "align_runs", "clustererCBI")) {
+  as_table(option_table_cpp(match.arg(what)))
+}

@@ -1,0 +1,116 @@
+headline <- function(x) {
+  n <- length(x$labels)
+  if (x$k == 1) return(sprintf("One cluster: the %d cases show no division that stands up.", n))
+  sprintf("%d clusters; %d of %d cases belong to theirs with a probability of 0.9 or more.", x$k,
+          sum(x$cases$probability >= 0.9), n)
+}
+
+# The models with the chosen one marked by * and those within one standard error of it by =.
+marked_models <- function(x) {
+  mark <- rep("", nrow(x$models))
+  mark[x$equally_good] <- "="
+  mark[x$selected] <- "*"
+  shown <- c("clusterer", "k", "cic", "cic_standard_error", "information", "uncertainty", "n_replicates", "stopped")
+  cbind(` ` = mark, x$models[shown])
+}
+
+print.truecluster <- function(x, digits = 3, ...) {
+  cat(headline(x), x$reason, "", sep = "\n")
+  print(marked_models(x), digits = digits, row.names = FALSE)
+  cat("\n* chosen, = within one standard error of it. CIC is information minus uncertainty, in bits per case.\n")
+  invisible(x)
+}
+
+summary.truecluster <- function(object, n_cases = 5, ...) {
+  order <- order(-object$cases$uncertainty)
+  uncertain <- object$cases[order, c("label", "probability", "runner_up", "margin")]
+  uncertain <- uncertain[object$cases$uncertainty[order] > 0, ]
+  means <- NULL
+  if (!object$distances) {
+    means <- rowsum(object$data, object$labels) / as.vector(table(object$labels))
+    colnames(means) <- colnames(object$data)
+  }
+  structure(list(fit = object, clusters = object$clusters, means = means,
+                 uncertain = uncertain[seq_len(min(n_cases, nrow(uncertain))), ]),
+            class = "summary.truecluster")
+}
+
+print.summary.truecluster <- function(x, digits = 3, ...) {
+  print(x$fit, digits = digits)
+  cat("\nClusters:\n")
+  print(x$clusters, digits = digits)
+  if (!is.null(x$means)) {
+    cat("\nMeans of the features:\n")
+    print(x$means, digits = digits)
+  }
+  if (nrow(x$uncertain) > 0) {
+    cat("\nLeast certain cases:\n")
+    print(x$uncertain, digits = digits)
+  }
+  invisible(x)
+}
+
+fitted.truecluster_partition <- function(object, type = c("class", "memberships"), ...) {
+  values <- if (match.arg(type) == "class") object$labels else object$memberships
+  naresid(object$na.action, values)
+}
+
+as.data.frame.truecluster_partition <- function(x, row.names = NULL, optional = FALSE, ...) {
+  memberships <- x$memberships
+  colnames(memberships) <- paste0("p", colnames(memberships))
+  table <- cbind(x$cases, as.data.frame(memberships, row.names = rownames(x$cases)))
+  if (!is.null(row.names)) rownames(table) <- row.names
+  table
+}
+
+predict.truecluster <- function(object, newdata = NULL, type = c("class", "memberships"), ...) {
+  type <- match.arg(type)
+  if (is.null(newdata)) return(fitted(object, type))
+  if (object$distances) refuse("a fit to distances has no features to predict from")
+  values <- new_values(object, newdata)
+  if (anyNA(values)) refuse("newdata hold missing values")
+  nearest <- core(nearest_case_cpp(object$data, values))
+  result <- if (type == "class") object$labels[nearest] else object$memberships[nearest, , drop = FALSE]
+  if (type == "class") names(result) <- rownames(values) else rownames(result) <- rownames(values)
+  result
+}
+
+# The features of new cases as a matrix with the columns of the fitted data.
+new_values <- function(object, newdata) {
+  if (!is.null(object$terms)) {
+    frame <- model.frame(object$terms, newdata, xlev = object$xlevels)
+    values <- model.matrix(object$terms, frame)[, -1, drop = FALSE]
+  } else {
+    values <- if (is.data.frame(newdata)) newdata else as.matrix(newdata)
+    names <- colnames(object$data)
+    if (!is.null(names) && !is.null(colnames(values))) {
+      absent <- setdiff(names, colnames(values))
+      if (length(absent) > 0) refuse("newdata have no column ", absent[1], call = sys.call(-2))
+      values <- values[, names, drop = FALSE]
+    }
+    values <- data.matrix(values)
+  }
+  if (ncol(values) != ncol(object$data)) {
+    refuse("newdata have ", ncol(values), " columns but the fit has ", ncol(object$data), call = sys.call(-2))
+  }
+  storage.mode(values) <- "double"
+  values
+}
+
+report <- function(object, file, ...) UseMethod("report")
+
+report.truecluster <- function(object, file, ...) {
+  if (!has_report_cpp()) {
+    refuse("this package was built without the report page: stage it with --page to include it")
+  }
+  features <- colnames(object$data)
+  if (is.null(features)) features <- as.character(seq_len(ncol(object$data)))
+  if (object$distances) features <- character()
+  ids <- rownames(object$data)
+  page <- core(report_cpp(unclass(object), object$data, object$distances, object$data_name, features,
+                          if (is.null(ids)) character() else ids, object$options, deparse1(object$call)))
+  output <- file(file, "wb", encoding = "UTF-8")
+  on.exit(close(output))
+  writeBin(charToRaw(page), output)
+  invisible(file)
+}

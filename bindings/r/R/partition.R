@@ -1,0 +1,62 @@
+# Anything that stands for a partition, as what the core takes: an integer vector, a factor, texts, or a double
+# matrix of memberships.
+as_partition <- function(x) {
+  if (is.factor(x)) return(x)
+  if (is.object(x)) return(partition_of_object(x))
+  if (is.matrix(x)) {
+    if (!is.numeric(x)) refuse("a matrix that stands for a partition holds memberships, which are numbers")
+    storage.mode(x) <- "double"
+    return(x)
+  }
+  if (is.double(x)) return(whole_labels(x))
+  if (is.logical(x)) return(as.integer(x))
+  if (is.list(x)) return(partition_of_object(x))
+  x
+}
+
+# Numbers that are not whole are labels like any other text.
+whole_labels <- function(x) {
+  whole <- all(x == round(x) & abs(x) < .Machine$integer.max, na.rm = TRUE)
+  if (whole) as.integer(x) else as.character(x)
+}
+
+partition_of_object <- function(x) {
+  if (inherits(x, "truecluster_partition")) return(x$labels)
+  if (inherits(x, "cl_class_ids")) return(as_partition(c(unclass(x))))
+  if (inherits(x, "cl_membership")) return(plain_matrix(x))
+  if (has_clue() && clue::is.cl_partition(x)) {
+    if (clue::is.cl_hard_partition(x)) return(as_partition(c(unclass(clue::cl_class_ids(x)))))
+    return(plain_matrix(clue::cl_membership(x)))
+  }
+  for (name in c("cluster", "clustering", "classification", "partition")) {
+    if (is.list(x) && is.atomic(x[[name]]) && !is.null(x[[name]])) return(as_partition(x[[name]]))
+  }
+  refuse("an object of class ", class(x)[1], " is no partition: give its labels or memberships")
+}
+
+has_clue <- function() requireNamespace("clue", quietly = TRUE)
+
+plain_matrix <- function(x) {
+  matrix(as.double(x), nrow(x), dimnames = dimnames(x))
+}
+
+# Many partitions: a list, a cl_ensemble, or a matrix or data frame with a partition in each column.
+as_partitions <- function(x) {
+  if (is.matrix(x) && !is.object(x)) {
+    columns <- lapply(seq_len(ncol(x)), function(j) as_partition(x[, j]))
+    return(stats::setNames(columns, colnames(x)))
+  }
+  if (!is.list(x)) refuse("give a list of partitions, or a matrix with one in each column")
+  lapply(unclass(x), as_partition)
+}
+
+memberships_of <- function(x) {
+  if (inherits(x, "truecluster_partition")) return(x$memberships)
+  partition <- as_partition(x)
+  if (is.matrix(partition)) return(partition)
+  labels <- factor(partition)
+  result <- matrix(0, length(labels), nlevels(labels), dimnames = list(names(partition), levels(labels)))
+  known <- !is.na(labels)
+  result[cbind(which(known), as.integer(labels)[known])] <- 1
+  result
+}

@@ -1,0 +1,49 @@
+plot.truecluster <- function(x, type = c("criterion", "memberships", "uncertainty"), ...) {
+  switch(match.arg(type),
+         criterion = plot_criterion(x, ...),
+         memberships = plot_memberships(x$memberships, x$labels, ...),
+         uncertainty = plot_uncertainty(x$cases$uncertainty, ...))
+  invisible(x)
+}
+
+plot.truecluster_consensus <- function(x, type = c("memberships", "uncertainty"), ...) {
+  switch(match.arg(type),
+         memberships = plot_memberships(x$memberships, x$labels, ...),
+         uncertainty = plot_uncertainty(x$cases$uncertainty, ...))
+  invisible(x)
+}
+
+cluster_colours <- function(n) hcl.colors(max(n, 2), "Dark 3")[seq_len(n)]
+
+# CIC over the number of clusters, one line for each clusterer, with one standard error up and down.
+plot_criterion <- function(x, xlab = "number of clusters", ylab = "CIC (bits per case)", ...) {
+  models <- x$models
+  families <- unique(models$clusterer)
+  colours <- stats::setNames(cluster_colours(length(families)), families)
+  ks <- sort(unique(models$k))
+  values <- sapply(families, function(one) models$cic[match(paste(one, ks), paste(models$clusterer, models$k))])
+  matplot(ks, matrix(values, length(ks)), type = "b", pch = 19, lty = 1, col = colours, xlab = xlab, ylab = ylab,
+          xaxt = "n", ...)
+  axis(1, at = ks)
+  abline(h = 0, col = "grey70")
+  error <- models$cic_standard_error
+  known <- is.finite(error) & error > 0
+  segments(models$k[known], (models$cic - error)[known], y1 = (models$cic + error)[known],
+           col = colours[models$clusterer[known]])
+  chosen <- models[x$selected, ]
+  points(chosen$k, chosen$cic, cex = 2.2, lwd = 2)
+  if (length(families) > 1) legend("bottomleft", families, col = colours, pch = 19, bty = "n")
+}
+
+# One bar a case, ordered by cluster and certainty.
+plot_memberships <- function(memberships, labels, ylab = "probability", ...) {
+  most <- memberships[cbind(seq_along(labels), ifelse(is.na(labels), 1, labels))]
+  shown <- order(labels, -most)
+  barplot(t(unname(memberships[shown, , drop = FALSE])), col = cluster_colours(ncol(memberships)), border = NA,
+          space = 0, ylab = ylab, xaxt = "n", ...)
+  mtext("cases, by cluster and certainty", side = 1, line = 1)
+}
+
+plot_uncertainty <- function(uncertainty, xlab = "uncertainty of a case (bits)", main = "", ...) {
+  hist(uncertainty, xlab = xlab, main = main, ylab = "cases", col = "grey80", border = "white", ...)
+}

@@ -1,0 +1,76 @@
+truecluster <- function(x, k = 1:10, ...) UseMethod("truecluster")
+
+truecluster.default <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, seed = NULL,
+                                threads = getOption("truecluster.threads", 0L)) {
+  if (is.vector(x) && is.numeric(x)) x <- matrix(x, ncol = 1, dimnames = list(names(x), NULL))
+  if (!is.matrix(x) || !is.numeric(x)) {
+    refuse("x is a matrix or data frame of numbers, a formula or a dist, not an object of class ", class(x)[1])
+  }
+  if (!is.null(na.action)) x <- na.action(x)
+  fit_data(x, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"), seed,
+           threads, match.call(), deparse1(substitute(x)))
+}
+
+truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, seed = NULL,
+                                   threads = getOption("truecluster.threads", 0L)) {
+  other <- names(x)[!vapply(x, is.numeric, NA)]
+  if (length(other) > 0) {
+    refuse("column ", other[1], " is not numeric: leave it out, or write a formula, which codes factors as indicators")
+  }
+  name <- deparse1(substitute(x))
+  if (!is.null(na.action)) x <- na.action(x)
+  values <- data.matrix(x)
+  if (.row_names_info(x) < 0) rownames(values) <- NULL
+  fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"),
+           seed, threads, match.call(), name)
+}
+
+truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL, na.action = na.fail, seed = NULL,
+                                threads = getOption("truecluster.threads", 0L)) {
+  frame <- model.frame(x, data, na.action = na.action)
+  description <- terms(frame)
+  if (attr(description, "response") > 0) refuse("the formula has a left side; write ~ a + b")
+  attr(description, "intercept") <- 1L
+  values <- model.matrix(description, frame)[, -1, drop = FALSE]
+  attr(values, "assign") <- attr(values, "contrasts") <- NULL
+  if (is.data.frame(data) && .row_names_info(data) < 0) rownames(values) <- NULL
+  fit <- fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...),
+                  attr(frame, "na.action"), seed, threads, match.call(), deparse1(x))
+  fit$terms <- description
+  fit$xlevels <- stats::.getXlevels(description, frame)
+  fit
+}
+
+truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., seed = NULL,
+                             threads = getOption("truecluster.threads", 0L)) {
+  values <- as.matrix(x)
+  if (is.null(attr(x, "Labels"))) dimnames(values) <- NULL
+  fit_data(values, TRUE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed, threads,
+           match.call(), deparse1(substitute(x)))
+}
+
+fit_data <- function(values, distances, k, clusterers, options, na_action, seed, threads, call, data_name) {
+  seed <- chosen_seed(seed)
+  storage.mode(values) <- "double"
+  options <- c(list(k = k, seed = seed), options)
+  functions <- NULL
+  if (any(vapply(clusterers, is.function, NA))) {
+    functions <- lapply(clusterers, function(one) {
+      if (is.function(one)) cbi_caller(one, distances, colnames(values)) else one
+    })
+  } else if (length(clusterers) > 0) {
+    options$clusterer <- paste(unlist(clusterers), collapse = ",")
+  }
+  result <- core(keep_random_state(fit_cpp(values, distances, functions, options, checked_threads(threads))),
+                 call = call)
+  result <- named_result(result, rownames(values))
+  result$clusters <- cbind(result$clusters, jaccard = result$cluster_jaccard[[result$selected]])
+  result$models <- as_table(result$models)
+  result$traces <- lapply(result$traces, as_table)
+  colnames(result$model_labels) <- paste(result$models$clusterer, result$models$k)
+  for (sentence in result$warnings) warning(sentence, call. = FALSE)
+  result <- c(result, list(seed = seed, options = options, call = call, data = values, distances = distances,
+                           data_name = data_name, na.action = na_action))
+  class(result) <- c("truecluster", "truecluster_partition")
+  result
+}

@@ -1,0 +1,110 @@
+#include "convert.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include <truecluster/error.hpp>
+
+namespace truecluster_r {
+
+using truecluster::AnyPartition;
+using truecluster::Matrix;
+using truecluster::MatrixView;
+using truecluster::Partition;
+
+namespace {
+
+constexpr Index block = 64;  // rows and columns that are transposed together: they fit the cache
+
+Partition integer_labels(SEXP labels) {
+  const auto n = static_cast<std::size_t>(Rf_xlength(labels));
+  const int* values = INTEGER(labels);
+  std::vector<std::int32_t> copy(values, values + n);
+  std::replace(copy.begin(), copy.end(), NA_INTEGER, truecluster::missing_label);
+  return truecluster::compact_labels(std::span<const std::int32_t>(copy));
+}
+
+Partition factor_labels(SEXP labels) {
+  Partition partition = integer_labels(labels);
+  const Rcpp::CharacterVector levels = Rf_getAttrib(labels, R_LevelsSymbol);
+  for (std::string& name : partition.names)
+    name = Rcpp::as<std::string>(levels[static_cast<R_xlen_t>(std::stol(name)) - 1]);
+  return partition;
+}
+
+Partition text_labels(const Rcpp::CharacterVector& labels) {
+  std::vector<std::string> texts;
+  texts.reserve(static_cast<std::size_t>(labels.size()));
+  for (R_xlen_t i = 0; i < labels.size(); ++i)
+    texts.push_back(Rcpp::CharacterVector::is_na(labels[i]) ? std::string()
+                                                            : Rcpp::as<std::string>(labels[i]));
+  return truecluster::compact_labels(std::span<const std::string>(texts));
+}
+
+Matrix<double> memberships(const Rcpp::NumericMatrix& values) {
+  Matrix<double> result = row_major(values);
+  for (Index i = 0; i < result.rows(); ++i) {
+    const std::span<double> row = result.row(i);
+    if (std::ranges::any_of(row, [](double p) { return std::isnan(p); }))
+      std::ranges::fill(row, 0.0);
+  }
+  return result;
+}
+
+}  // namespace
+
+Matrix<double> row_major(const Rcpp::NumericMatrix& values) {
+  const Index rows = values.nrow(), cols = values.ncol();
+  Matrix<double> result(rows, cols);
+  const double* from = values.begin();
+  for (Index top = 0; top < rows; top += block)
+    for (Index left = 0; left < cols; left += block)
+      for (Index i = top; i < std::min(rows, top + block); ++i)
+        for (Index j = left; j < std::min(cols, left + block); ++j)
+          result(i, j) = from[j * rows + i];
+  return result;
+}
+
+Rcpp::NumericMatrix to_r(MatrixView<const double> values) {
+  const Index rows = values.rows(), cols = values.cols();
+  Rcpp::NumericMatrix result(Rcpp::no_init(static_cast<int>(rows), static_cast<int>(cols)));
+  double* to = result.begin();
+  for (Index top = 0; top < rows; top += block)
+    for (Index j = 0; j < cols; ++j)
+      for (Index i = top; i < std::min(rows, top + block); ++i) to[j * rows + i] = values(i, j);
+  return result;
+}
+
+Rcpp::NumericVector to_r(std::span<const Index> counts) {
+  return Rcpp::NumericVector(counts.begin(), counts.end());
+}
+
+AnyPartition any_partition(SEXP object) {
+  if (Rf_isFactor(object)) return factor_labels(object);
+  if (TYPEOF(object) == INTSXP) return integer_labels(object);
+  if (TYPEOF(object) == STRSXP) return text_labels(object);
+  if (TYPEOF(object) == REALSXP && Rf_isMatrix(object)) return memberships(object);
+  throw truecluster::InvalidArgument(
+      "a partition is a vector of labels, a factor, a matrix of memberships or an object with "
+      "cluster numbers");
+}
+
+std::vector<AnyPartition> any_partitions(const Rcpp::List& objects) {
+  std::vector<AnyPartition> result;
+  result.reserve(static_cast<std::size_t>(objects.size()));
+  for (R_xlen_t b = 0; b < objects.size(); ++b) result.push_back(any_partition(objects[b]));
+  return result;
+}
+
+std::vector<std::string> cluster_names(SEXP object, const AnyPartition& partition) {
+  if (const auto* crisp = std::get_if<Partition>(&partition)) return crisp->names;
+  const SEXP dimnames = Rf_getAttrib(object, R_DimNamesSymbol);
+  if (!Rf_isNull(dimnames) && !Rf_isNull(VECTOR_ELT(dimnames, 1)))
+    return Rcpp::as<std::vector<std::string>>(VECTOR_ELT(dimnames, 1));
+  std::vector<std::string> names;
+  for (Label k = 1; k <= n_clusters(partition); ++k) names.push_back(std::to_string(k));
+  return names;
+}
+
+}  // namespace truecluster_r

@@ -1,0 +1,108 @@
+// From data to the number of clusters; one run of a base clusterer; the nearest case.
+#include "truecluster_types.h"
+
+#include <limits>
+
+#include <truecluster/clusterer_registry.hpp>
+#include <truecluster/fit.hpp>
+
+#include "convert.hpp"
+#include "fit_list.hpp"
+#include "interruptible.hpp"
+#include "option_list.hpp"
+#include "r_clusterer.hpp"
+
+namespace truecluster_r {
+namespace {
+
+using namespace truecluster;
+
+DataView view_of(const Matrix<double>& values, bool distances) {
+  return {values.view(), distances ? DataKind::distances : DataKind::features};
+}
+
+// Entries are texts such as "kmeans+gmm,single" or functions of R, with names.
+std::vector<Family> families_of(const Rcpp::List& entries, const FitOptions& options,
+                                DataKind kind) {
+  const auto names = Rcpp::as<std::vector<std::string>>(Rf_getAttrib(entries, R_NamesSymbol));
+  std::vector<Family> families;
+  for (R_xlen_t e = 0; e < entries.size(); ++e) {
+    const SEXP entry = entries[e];
+    const std::string& name = names[static_cast<std::size_t>(e)];
+    if (Rf_isFunction(entry)) {
+      families.push_back({name, {make_r_clusterer(name, Rcpp::Function(entry))}});
+    } else {
+      for (Family& family : parse_families(Rcpp::as<std::string>(entry), options.clusterers, kind))
+        families.push_back(std::move(family));
+    }
+  }
+  return families;
+}
+
+}  // namespace
+}  // namespace truecluster_r
+
+// functions is NULL, or a list of base clusterers some of which are functions of R: these run on
+// R's thread.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List fit_cpp(const Rcpp::NumericMatrix& data, bool distances, SEXP functions,
+                   const Rcpp::List& options, int threads) {
+  using namespace truecluster_r;
+  const truecluster::Matrix<double> values = row_major(data);
+  const truecluster::DataView view = view_of(values, distances);
+  const auto settings = options_of<truecluster::FitOptions>(options);
+  truecluster::FitResult result;
+  if (Rf_isNull(functions)) {
+    run_interruptible(threads, [&](const truecluster::Context& context) {
+      result = fit(view, settings, context);
+    });
+  } else {
+    const auto families = families_of(functions, settings, view.kind());
+    result = fit(view, families, settings, {.threads = 1});
+  }
+  return fit_list(result);
+}
+
+// [[Rcpp::export(rng = false)]]
+Rcpp::IntegerVector cluster_cpp(const Rcpp::NumericMatrix& data, bool distances,
+                                const std::string& clusterer, int k, const Rcpp::List& options,
+                                double seed) {
+  using namespace truecluster_r;
+  const truecluster::Matrix<double> values = row_major(data);
+  const auto settings = options_of<truecluster::ClustererOptions>(options);
+  std::vector<Label> labels(static_cast<std::size_t>(values.rows()));
+  run_interruptible(1, [&](const truecluster::Context&) {
+    const auto base = truecluster::make_clusterer(clusterer, settings);
+    const std::vector<std::uint32_t> weights(labels.size(), 1);
+    const auto sample = base->prepare(view_of(values, distances), weights);
+    truecluster::Stream stream(static_cast<std::uint64_t>(seed), truecluster::Stage::cluster,
+                               static_cast<std::uint64_t>(k));
+    sample->fit(k, stream)->predict(view_of(values, distances), labels);
+  });
+  return one_based(labels);
+}
+
+// The row of data that is nearest to each new row.
+// [[Rcpp::export(rng = false)]]
+Rcpp::IntegerVector nearest_case_cpp(const Rcpp::NumericMatrix& data,
+                                     const Rcpp::NumericMatrix& wanted) {
+  using namespace truecluster_r;
+  const truecluster::Matrix<double> known = row_major(data), rows = row_major(wanted);
+  std::vector<Index> nearest(static_cast<std::size_t>(rows.rows()), -1);
+  run_interruptible(1, [&](const truecluster::Context& context) {
+    for (Index i = 0; i < rows.rows(); ++i) {
+      context.throw_if_stopped();
+      double least = std::numeric_limits<double>::infinity();
+      for (Index t = 0; t < known.rows(); ++t) {
+        double sum = 0;
+        for (Index j = 0; j < known.cols(); ++j)
+          sum += (rows(i, j) - known(t, j)) * (rows(i, j) - known(t, j));
+        if (sum < least) {
+          least = sum;
+          nearest[static_cast<std::size_t>(i)] = t;
+        }
+      }
+    }
+  });
+  return one_based(nearest);
+}

@@ -1,0 +1,177 @@
+#include "option_list.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <truecluster/align.hpp>
+#include <truecluster/consensus.hpp>
+#include <truecluster/error.hpp>
+#include <truecluster/fit.hpp>
+
+namespace truecluster_r {
+
+using truecluster::Choice;
+using truecluster::InvalidArgument;
+
+namespace {
+
+std::vector<double> numbers_of(std::string_view name, SEXP value, std::string_view what) {
+  if (!Rf_isNumeric(value) && !Rf_isLogical(value))
+    throw InvalidArgument(fmt::format("{} needs {}", name, what));
+  return Rcpp::as<std::vector<double>>(value);
+}
+
+double number_of(std::string_view name, SEXP value, std::string_view what) {
+  const std::vector<double> numbers = numbers_of(name, value, what);
+  if (numbers.size() != 1)
+    throw InvalidArgument(fmt::format("{} needs {}, not {} values", name, what, numbers.size()));
+  if (std::isnan(numbers[0])) throw InvalidArgument(fmt::format("{} needs {}, not NA", name, what));
+  return numbers[0];
+}
+
+// Doubles hold whole numbers exactly up to 2^53.
+double whole(std::string_view name, double number) {
+  if (number != std::floor(number) || std::abs(number) > 0x1p53)
+    throw InvalidArgument(fmt::format("{} needs a whole number, not {}", name, number));
+  return number;
+}
+
+std::string text_of(std::string_view name, SEXP value) {
+  if (TYPEOF(value) != STRSXP || Rf_xlength(value) != 1)
+    throw InvalidArgument(fmt::format("{} needs one text", name));
+  return Rcpp::as<std::string>(value);
+}
+
+// Collects name, default and meaning of every option.
+class OptionTable : public truecluster::OptionVisitor {
+ public:
+  void option(std::string_view name, bool& value, std::string_view help) override {
+    add(name, value ? "TRUE" : "FALSE", help);
+  }
+  void option(std::string_view name, Index& value, std::string_view help) override {
+    add(name, fmt::format("{}", value), help);
+  }
+  void option(std::string_view name, std::uint64_t& value, std::string_view help) override {
+    add(name, fmt::format("{}", value), help);
+  }
+  void option(std::string_view name, double& value, std::string_view help) override {
+    add(name, fmt::format("{}", value), help);
+  }
+  void option(std::string_view name, std::string& value, std::string_view help) override {
+    add(name, value, help);
+  }
+  void option(std::string_view name, std::vector<Index>& value, std::string_view help) override {
+    add(name, fmt::format("{}", fmt::join(value, ", ")), help);
+  }
+  void choice(std::string_view name, const Choice& value, std::string_view help) override {
+    add(name, std::string(value.names[value.get()]),
+        fmt::format("{}: {}", help, fmt::join(value.names, ", ")));
+  }
+  [[nodiscard]] Rcpp::List columns() const {
+    return Rcpp::List::create(Rcpp::Named("name") = names_, Rcpp::Named("default") = defaults_,
+                              Rcpp::Named("meaning") = meanings_);
+  }
+
+ private:
+  void add(std::string_view name, std::string value, std::string_view help) {
+    if (name == "seed") return;  // an argument of the R functions
+    names_.emplace_back(name);
+    defaults_.push_back(std::move(value));
+    meanings_.emplace_back(help);
+  }
+  std::vector<std::string> names_, defaults_, meanings_;
+};
+
+template <class Options>
+Rcpp::List table_of() {
+  Options options;
+  OptionTable table;
+  describe(options, table);
+  return table.columns();
+}
+
+}  // namespace
+
+OptionSetter::OptionSetter(const Rcpp::List& given)
+    : given_(given), used_(static_cast<std::size_t>(given.size()), false) {
+  if (given.size() > 0 && Rf_isNull(Rf_getAttrib(given, R_NamesSymbol)))
+    throw InvalidArgument("options are given by name, as in replicates = 200");
+  if (given.size() > 0)
+    names_ = Rcpp::as<std::vector<std::string>>(Rf_getAttrib(given, R_NamesSymbol));
+}
+
+SEXP OptionSetter::find(std::string_view name) {
+  if (name != "seed") known_.emplace_back(name);
+  const auto found = std::ranges::find(names_, name);
+  if (found == names_.end()) return R_NilValue;
+  const auto position = found - names_.begin();
+  used_[static_cast<std::size_t>(position)] = true;
+  return given_[position];
+}
+
+void OptionSetter::option(std::string_view name, bool& value, std::string_view) {
+  if (const SEXP given = find(name); !Rf_isNull(given))
+    value = number_of(name, given, "TRUE or FALSE") != 0;
+}
+
+void OptionSetter::option(std::string_view name, Index& value, std::string_view) {
+  if (const SEXP given = find(name); !Rf_isNull(given))
+    value = static_cast<Index>(whole(name, number_of(name, given, "a whole number")));
+}
+
+void OptionSetter::option(std::string_view name, std::uint64_t& value, std::string_view) {
+  const SEXP given = find(name);
+  if (Rf_isNull(given)) return;
+  const double number = whole(name, number_of(name, given, "a whole number from 0"));
+  if (number < 0)
+    throw InvalidArgument(fmt::format("{} needs a whole number from 0, not {}", name, number));
+  value = static_cast<std::uint64_t>(number);
+}
+
+void OptionSetter::option(std::string_view name, double& value, std::string_view) {
+  if (const SEXP given = find(name); !Rf_isNull(given)) value = number_of(name, given, "a number");
+}
+
+void OptionSetter::option(std::string_view name, std::string& value, std::string_view) {
+  if (const SEXP given = find(name); !Rf_isNull(given)) value = text_of(name, given);
+}
+
+void OptionSetter::option(std::string_view name, std::vector<Index>& value, std::string_view) {
+  const SEXP given = find(name);
+  if (Rf_isNull(given)) return;
+  value.clear();
+  for (const double number : numbers_of(name, given, "whole numbers"))
+    value.push_back(static_cast<Index>(whole(name, number)));
+}
+
+void OptionSetter::choice(std::string_view name, const Choice& value, std::string_view) {
+  const SEXP given = find(name);
+  if (Rf_isNull(given)) return;
+  const std::string text = text_of(name, given);
+  const auto found = std::ranges::find(value.names, text);
+  if (found == value.names.end())
+    throw InvalidArgument(
+        fmt::format("{} is one of {}, not \"{}\"", name, fmt::join(value.names, ", "), text));
+  value.set(static_cast<std::size_t>(found - value.names.begin()));
+}
+
+void OptionSetter::refuse_unknown() const {
+  for (std::size_t i = 0; i < used_.size(); ++i)
+    if (!used_[i] && names_[i] != "seed")
+      throw InvalidArgument(fmt::format("there is no option \"{}\"; the options are {}", names_[i],
+                                        fmt::join(known_, ", ")));
+}
+
+}  // namespace truecluster_r
+
+// [[Rcpp::export(rng = false)]]
+Rcpp::List option_table_cpp(const std::string& what) {
+  using namespace truecluster;
+  if (what == "truecluster") return truecluster_r::table_of<FitOptions>();
+  if (what == "consensus") return truecluster_r::table_of<ConsensusOptions>();
+  if (what == "align_runs") return truecluster_r::table_of<AlignOptions>();
+  return truecluster_r::table_of<ClustererOptions>();
+}

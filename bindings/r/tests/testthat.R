@@ -1,0 +1,4 @@
+library(testthat)
+library(truecluster)
+
+test_check("truecluster")

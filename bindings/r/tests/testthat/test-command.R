@@ -1,0 +1,43 @@
+# The same data, options and seed give the numbers of the truecluster command, where there is one.
+command <- Sys.getenv("TRUECLUSTER_COMMAND")
+
+run_command <- function(...) {
+  output <- tempfile(fileext = ".json")
+  status <- system2(command, c(..., "--format", "json", "--output", output), stdout = FALSE, stderr = FALSE)
+  expect_equal(status, 0)
+  jsonlite::fromJSON(output)
+}
+
+written <- function(x) {
+  file <- tempfile(fileext = ".csv")
+  write.table(format(x, digits = 17), file, sep = ",", quote = FALSE, row.names = FALSE, col.names = TRUE)
+  file
+}
+
+test_that("a fit gives the command's numbers", {
+  skip_if(command == "", "no truecluster command is named")
+  data <- as.data.frame(planted(80, apart = 3)$x)
+  memberships <- tempfile(fileext = ".csv")
+  theirs <- run_command("fit", written(data), "--k", "1:4", "--clusterer", "kmeans+gmm,single", "--replicates", "50",
+                        "--seed", "11", "--memberships", memberships)
+  ours <- truecluster(data, 1:4, clusterer = "kmeans+gmm,single", replicates = 50, seed = 11)
+  expect_identical(ours$k, theirs$selected_k)
+  expect_identical(ours$reason, theirs$reason)
+  expect_identical(ours$models$cic, theirs$models$cic)
+  expect_identical(ours$models$information, theirs$models$information)
+  expect_equal(unname(ours$memberships), unname(as.matrix(read.csv(memberships))), tolerance = 1e-15)
+})
+
+test_that("matching and agreement give the command's numbers", {
+  skip_if(command == "", "no truecluster command is named")
+  labels <- data.frame(a = random_labels(1, 50, 3), b = random_labels(2, 50, 4))
+  file <- written(labels)
+  theirs <- run_command("agreement", file, "--seed", "3")
+  ours <- agreement(labels$a, labels$b, seed = 3)
+  for (name in names(ours)) expect_identical(ours[[name]], theirs[[name]], info = name)
+  theirs <- run_command("match", file, "--match", "oddsmatch", "--seed", "3")
+  ours <- matchindex(labels$a, labels$b, "oddsmatch", seed = 3)
+  expect_identical(unname(attr(ours, "scores")), theirs$scores)
+  expect_equal(attr(ours, "pairs")$col, as.integer(theirs$pairs$col))
+  expect_identical(attr(ours, "kappa"), theirs$kappa)
+})

@@ -1,0 +1,93 @@
+test_that("a crosstable counts as table() does, whatever the labels are", {
+  x <- c(1L, 1L, 2L, 3L, NA, 3L)
+  y <- c("b", "b", "a", "a", "a", NA)
+  expected <- unclass(table(x, y))
+  expect_equal(c(crosstable(x, y)), c(expected))
+  expect_equal(dimnames(crosstable(x, y)), dimnames(expected))
+  expect_equal(c(crosstable(factor(x), factor(y, levels = c("c", "a", "b")))), c(expected))
+  expect_equal(c(crosstable(as.double(x), y)), c(expected))
+  expect_equal(attr(crosstable(x, y), "n_missing"), 2)
+  expect_equal(c(crosstable(c(TRUE, FALSE, TRUE), c(0.5, 0.5, 2))), c(1, 1, 0, 1))
+})
+
+test_that("memberships are counted as products", {
+  p <- rbind(c(0.5, 0.5), c(1, 0), c(NA, NA))
+  expect_equal(c(crosstable(p, c(1, 2, 2))), c(0.5, 0.5, 1, 0))
+  expect_equal(attr(crosstable(p, c(1, 2, 2)), "n_missing"), 1)
+})
+
+test_that("the paper's outlier is matched to its like by truematch and not by tracemax", {
+  first <- second <- rep("rest", 100)
+  first[1] <- second[2] <- "outlier"
+  tracemax <- matchindex(first, second, "tracemax", seed = 1)
+  expect_equal(attr(tracemax, "diagonal"), 0.98)
+  expect_equal(attr(tracemax, "kappa"), -0.0101, tolerance = 1e-3)
+  truematch <- matchindex(first, second, seed = 1)
+  expect_equal(attr(truematch, "diagonal"), 0.02)
+  expect_equal(names(truematch), c("outlier", "rest"))
+  expect_equal(sort(c(unclass(truematch)), method = "radix")[[2]], 2L)
+})
+
+test_that("a matching undoes a renaming, and leaves clusters over where the other side has fewer", {
+  x <- rep(1:4, c(10, 20, 30, 40))
+  y <- c(3L, 1L, 4L, 2L)[x]
+  for (method in c("truematch", "heuristic", "tracemax", "oddsmatch", "dwh")) {
+    index <- matchindex(x, y, method, seed = 1)
+    expect_equal(as.vector(index), c(3L, 1L, 4L, 2L), info = method)
+    expect_equal(attr(index, "kappa"), 1)
+  }
+  index <- matchindex(x, pmin(x, 3L), seed = 1)
+  expect_equal(sum(is.na(index)), 1)
+  expect_equal(as.vector(matchindex(table(x, y), seed = 1)), c(3L, 1L, 4L, 2L))
+  expect_output(print(index), "kappa")
+})
+
+test_that("agreement gives the stored answers of scikit-learn", {
+  skip_if_not_installed("jsonlite")
+  for (case in read_case("agreement.json")$cases) {
+    found <- agreement(stored_matrix(case$table), seed = 1)
+    for (name in setdiff(names(case$expected), "cohen_kappa")) {
+      expect_equal(found[[name]], case$expected[[name]], tolerance = 1e-9, info = paste(case$name, name))
+    }
+  }
+})
+
+test_that("agreement equals that of clue where both have the index", {
+  skip_if_not_installed("clue")
+  index_of <- c(Rand = "rand", cRand = "adjusted_rand", FM = "fowlkes_mallows", Jaccard = "jaccard",
+                NMI = "normalized_mutual_information")
+  for (seed in 1:5) {
+    x <- random_labels(seed, 60, 3)
+    y <- ifelse(random_labels(seed + 100, 60, 3) == 1, x, random_labels(seed + 200, 60, 4))
+    ours <- agreement(x, y, method = "tracemax", seed = 1)
+    theirs <- function(method) {
+      c(clue::cl_agreement(clue::as.cl_hard_partition(x), clue::as.cl_hard_partition(y), method = method))
+    }
+    for (method in setdiff(names(index_of), "NMI")) {
+      expect_equal(ours[[index_of[[method]]]], theirs(method), info = method)
+    }
+    expect_equal(ours[["diagonal"]], theirs("diag"))
+    # clue divides by the geometric mean of the entropies, the library by the arithmetic one.
+    entropy <- function(labels) -sum(prop.table(table(labels)) * log(prop.table(table(labels))))
+    expect_equal(ours[["mutual_information"]] / sqrt(entropy(x) * entropy(y)), theirs("NMI"))
+  }
+})
+
+test_that("assignments equal those of clue", {
+  skip_if_not_installed("clue")
+  for (seed in 1:5) {
+    set.seed(seed)
+    costs <- matrix(runif(35), 5)
+    expect_equal(solve_assignment(costs), as.integer(clue::solve_LSAP(costs)))
+    expect_equal(solve_assignment(costs, maximum = TRUE), as.integer(clue::solve_LSAP(costs, maximum = TRUE)))
+  }
+  expect_equal(solve_assignment(rbind(c(1, 2), c(0, 5), c(0, 0))), c(NA, 1L, 2L))
+})
+
+test_that("errors are conditions with one sentence", {
+  expect_error(crosstable(1:3, 1:4), "x has 3 cases but y has 4", class = "truecluster_error")
+  expect_error(agreement(NA_integer_, 1L), "no case has a label on both sides", class = "truecluster_error")
+  expect_error(matchindex(1:3), "two partitions, or a table", class = "truecluster_error")
+  expect_error(crosstable(quote(a), 1), class = "truecluster_error")
+  expect_error(crosstable(lm(dist ~ speed, cars), 1:50), "class lm is no partition", class = "truecluster_error")
+})

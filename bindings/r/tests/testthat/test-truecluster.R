@@ -1,0 +1,129 @@
+quick <- function(x, ..., seed = 5) truecluster(x, ..., replicates = 40, seed = seed)
+
+test_that("planted groups are found with their number and members", {
+  data <- planted()
+  fit <- quick(data$x, 1:5, clusterer = "kmeans")
+  expect_equal(fit$k, 3L)
+  expect_equal(agreement(fit, data$group, seed = 1)[["adjusted_rand"]], 1)
+  expect_equal(rowSums(fit$memberships), rep(1, 120))
+  expect_equal(fit$models$k, 1:5)
+  expect_equal(cic(fit)[["cic"]], fit$models$cic[fit$selected])
+  expect_equal(fitted(fit), fit$labels)
+  table <- as.data.frame(fit)
+  expect_equal(dim(table), c(120L, 10L))
+  expect_equal(table$p1, unname(fit$memberships[, 1]))
+})
+
+test_that("matrix, data frame, formula and dist are the same data", {
+  data <- planted(60)
+  colnames(data$x) <- c("a", "b")
+  frame <- as.data.frame(data$x)
+  fit <- quick(data$x, 2:4, clusterer = "average")
+  expect_identical(quick(frame, 2:4, clusterer = "average")$memberships, fit$memberships)
+  expect_identical(quick(~ a + b, 2:4, clusterer = "average", data = frame)$memberships, fit$memberships)
+  expect_equal(agreement(quick(dist(data$x), 2:4, clusterer = "average"), fit, seed = 1)[["adjusted_rand"]], 1)
+  frame$group <- factor(data$group)
+  coded <- quick(~ ., 2:3, clusterer = "kmeans", data = frame)
+  expect_equal(colnames(coded$data), c("a", "b", "group2", "group3"))
+  expect_error(truecluster(frame), "column group is not numeric", class = "truecluster_error")
+  expect_error(truecluster(letters), "matrix or data frame of numbers", class = "truecluster_error")
+  expect_error(truecluster(a ~ b, data = frame), "left side", class = "truecluster_error")
+})
+
+test_that("row names are kept, and missing values are refused or left out as told", {
+  data <- planted(60)
+  frame <- as.data.frame(data$x)
+  rownames(frame) <- paste0("case", 1:60)
+  frame[3, 2] <- NA
+  expect_error(quick(frame, 3), "row 3, column 2", class = "truecluster_error")
+  fit <- quick(frame, 3, clusterer = "kmeans", na.action = na.exclude)
+  expect_equal(length(fit$labels), 59)
+  expect_equal(length(fitted(fit)), 60)
+  expect_true(is.na(fitted(fit)[["case3"]]))
+  expect_equal(dim(fitted(fit, "memberships")), c(60L, 3L))
+  expect_equal(rownames(as.data.frame(fit))[3], "case4")
+  expect_equal(length(fitted(quick(frame, 3, clusterer = "kmeans", na.action = na.omit))), 59)
+})
+
+test_that("results are the same for any number of threads", {
+  data <- planted(90, apart = 3)
+  one <- quick(data$x, 1:4, clusterer = "kmeans+ward,single", threads = 1)
+  two <- quick(data$x, 1:4, clusterer = "kmeans+ward,single", threads = 2)
+  expect_identical(one[names(one) != "call"], two[names(two) != "call"])
+})
+
+test_that("a seeded call leaves R's random state alone, one without a seed draws one integer", {
+  data <- planted(30)
+  set.seed(1)
+  before <- .Random.seed
+  first <- quick(data$x, 2:3, clusterer = "kmeans")
+  matchindex(data$group, data$group, seed = 1)
+  consensus(list(data$group, data$group), seed = 1)
+  expect_identical(.Random.seed, before)
+  fit <- truecluster(data$x, 2:3, clusterer = "kmeans", replicates = 10)
+  after <- .Random.seed
+  set.seed(1)
+  expect_identical(sample.int(.Machine$integer.max, 1L), fit$seed)
+  expect_identical(.Random.seed, after)
+  expect_identical(quick(data$x, 2:3, clusterer = "kmeans")$memberships, first$memberships)
+})
+
+test_that("new cases get the memberships of the nearest case", {
+  data <- planted(60)
+  colnames(data$x) <- c("a", "b")
+  fit <- quick(data$x, 3, clusterer = "kmeans")
+  expect_equal(predict(fit), fit$labels)
+  expect_equal(predict(fit, data$x + 1e-6), fit$labels)
+  expect_equal(predict(fit, as.data.frame(data$x)[2:1], "memberships"), fit$memberships)
+  expect_error(predict(fit, data.frame(a = 1)), "no column b", class = "truecluster_error")
+  expect_error(predict(fit, matrix(1, 1, 3)), "3 columns but the fit has 2", class = "truecluster_error")
+  by_formula <- quick(~ a + b, 3, clusterer = "kmeans", data = as.data.frame(data$x))
+  expect_equal(unname(predict(by_formula, as.data.frame(data$x)[1:5, ])), by_formula$labels[1:5])
+})
+
+test_that("printing, summary and plots work", {
+  fit <- quick(planted(60, apart = 3)$x, 1:4, clusterer = "kmeans,ward")
+  expect_output(print(fit), "chosen")
+  expect_output(print(summary(fit)), "Least certain cases")
+  expect_output(print(quick(planted(60)$x, 1, clusterer = "kmeans")), "One cluster")
+  pdf(NULL)
+  on.exit(dev.off())
+  for (type in c("criterion", "memberships", "uncertainty")) expect_invisible(plot(fit, type))
+  expect_invisible(plot(consensus(list(1:3, 1:3), seed = 1)))
+})
+
+test_that("options are those of the core, and others are refused with their names", {
+  expect_error(truecluster(planted(30)$x, replicate = 10), "no option \"replicate\"; the options are k, clusterer",
+               class = "truecluster_error")
+  expect_error(truecluster(planted(30)$x, replicates = 1.5), "replicates needs a whole number, not 1.5")
+  expect_error(truecluster(planted(30)$x, clusterer = "kmean"), class = "truecluster_error")
+  expect_true(all(c("replicates", "tolerance", "covariance") %in% truecluster_options()$name))
+  expect_warning(truecluster(matrix(c(1, 1, 2, 2, 3, 3), 6), 1:5, clusterer = "kmeans", replicates = 10, seed = 1),
+                 "distinct rows")
+})
+
+test_that("a user can interrupt a fit", {
+  skip_on_cran()
+  skip_on_os("windows")
+  data <- planted(400, apart = 1)
+  system(sprintf("(sleep 0.5; kill -INT %d) &", Sys.getpid()), ignore.stdout = TRUE)
+  ended <- tryCatch(truecluster(data$x, 2:10, replicates = 100000, seed = 1), interrupt = function(condition) "interrupted")
+  expect_identical(ended, "interrupted")
+})
+
+test_that("nothing is written to standard output", {
+  expect_silent(quick(planted(30)$x, 2:3, clusterer = "kmeans"))
+})
+
+test_that("the report is a page, or the lack of it is said", {
+  fit <- quick(planted(60)$x, 1:3, clusterer = "kmeans")
+  file <- tempfile(fileext = ".html")
+  if (truecluster:::has_report_cpp()) {
+    report(fit, file)
+    text <- paste(readLines(file, warn = FALSE), collapse = "\n")
+    expect_match(text, "selected_k", fixed = TRUE)
+    expect_match(text, "quick(", fixed = TRUE)
+  } else {
+    expect_error(report(fit, file), "without the report page", class = "truecluster_error")
+  }
+})
