@@ -17,48 +17,43 @@ namespace {
 // The numbers of a model that are columns of the table of models.
 struct NumberColumn {
   const char* name;
-  double (*get)(const ModelResult&);
-  void (*set)(ModelResult&, double);
+  double& (*of)(ModelResult&);
 };
-
-#define TRUECLUSTER_NUMBER(name, member)                               \
-  NumberColumn {                                                       \
-    name, [](const ModelResult& model) { return model.member; },       \
-        [](ModelResult& model, double value) { model.member = value; } \
-  }
+using Model = ModelResult&;
 constexpr std::array number_columns{
-    TRUECLUSTER_NUMBER("cic", criterion.cic),
-    TRUECLUSTER_NUMBER("cic_standard_error", convergence.cic_standard_error),
-    TRUECLUSTER_NUMBER("information", criterion.information),
-    TRUECLUSTER_NUMBER("uncertainty", criterion.uncertainty),
-    TRUECLUSTER_NUMBER("model_entropy", criterion.model_entropy),
-    TRUECLUSTER_NUMBER("relative_model_complexity", criterion.relative_model_complexity),
-    TRUECLUSTER_NUMBER("half_difference", convergence.half_difference),
-    TRUECLUSTER_NUMBER("mean_jaccard", mean_jaccard),
-    TRUECLUSTER_NUMBER("prediction_strength", prediction_strength),
-    TRUECLUSTER_NUMBER("ambiguous_pairs", ambiguous_pairs),
-    TRUECLUSTER_NUMBER("silhouette", silhouette),
-    TRUECLUSTER_NUMBER("calinski_harabasz", calinski_harabasz)};
-#undef TRUECLUSTER_NUMBER
+    NumberColumn{"cic", [](Model m) -> double& { return m.criterion.cic; }},
+    NumberColumn{"cic_standard_error",
+                 [](Model m) -> double& { return m.convergence.cic_standard_error; }},
+    NumberColumn{"information", [](Model m) -> double& { return m.criterion.information; }},
+    NumberColumn{"uncertainty", [](Model m) -> double& { return m.criterion.uncertainty; }},
+    NumberColumn{"model_entropy", [](Model m) -> double& { return m.criterion.model_entropy; }},
+    NumberColumn{"relative_model_complexity",
+                 [](Model m) -> double& { return m.criterion.relative_model_complexity; }},
+    NumberColumn{"half_difference",
+                 [](Model m) -> double& { return m.convergence.half_difference; }},
+    NumberColumn{"mean_jaccard", [](Model m) -> double& { return m.mean_jaccard; }},
+    NumberColumn{"prediction_strength", [](Model m) -> double& { return m.prediction_strength; }},
+    NumberColumn{"ambiguous_pairs", [](Model m) -> double& { return m.ambiguous_pairs; }},
+    NumberColumn{"silhouette", [](Model m) -> double& { return m.silhouette; }},
+    NumberColumn{"calinski_harabasz", [](Model m) -> double& { return m.calinski_harabasz; }}};
 
 template <class T, class Get>
-std::vector<T> column(const FitResult& result, Get get) {
+std::vector<T> column(FitResult& result, Get get) {
   std::vector<T> values;
-  for (const ModelResult& model : result.models) values.push_back(get(model));
+  for (ModelResult& model : result.models) values.push_back(get(model));
   return values;
 }
 
-Rcpp::List models_list(const FitResult& result) {
+Rcpp::List models_list(FitResult& result) {
   Rcpp::List columns;
   columns["clusterer"] =
       column<std::string>(result, [](const ModelResult& m) { return m.clusterer; });
   columns["k"] = column<int>(result, [](const ModelResult& m) { return m.k; });
   for (const NumberColumn& number : number_columns)
-    columns[number.name] = column<double>(result, number.get);
+    columns[number.name] = column<double>(result, number.of);
   columns["n_replicates"] = column<int>(result, [](const ModelResult& m) {
     return m.k == 1 ? 0 : static_cast<int>(m.convergence.n_replicates);
   });
-  columns["converged"] = Rcpp::LogicalVector(result.models.size());
   Rcpp::LogicalVector converged(static_cast<R_xlen_t>(result.models.size()));
   for (std::size_t m = 0; m < result.models.size(); ++m)
     converged[static_cast<R_xlen_t>(m)] = result.models[m].converged;
@@ -93,7 +88,7 @@ ModelResult model_of(const Rcpp::List& list, R_xlen_t m) {
       Rcpp::as<std::vector<std::string>>(columns["clusterer"])[static_cast<std::size_t>(m)];
   model.k = Rcpp::IntegerVector(columns["k"])[m];
   for (const NumberColumn& number : number_columns)
-    number.set(model, Rcpp::NumericVector(columns[number.name])[m]);
+    number.of(model) = Rcpp::NumericVector(columns[number.name])[m];
   model.convergence.n_replicates = Rcpp::IntegerVector(columns["n_replicates"])[m];
   model.converged = Rcpp::LogicalVector(columns["converged"])[m] != 0;
   const std::string stopped =
@@ -118,7 +113,7 @@ ModelResult model_of(const Rcpp::List& list, R_xlen_t m) {
 
 }  // namespace
 
-Rcpp::List fit_list(const FitResult& result) {
+Rcpp::List fit_list(FitResult result) {
   Rcpp::List jaccard, agreement, traces;
   for (const ModelResult& model : result.models) {
     jaccard.push_back(Rcpp::wrap(model.cluster_jaccard));
@@ -154,7 +149,7 @@ FitResult fit_result_of(const Rcpp::List& list) {
   result.memberships = row_major(list["memberships"]);
   result.cases = cases_of(list["cases"]);
   result.clusters = clusters_of(list["clusters"]);
-  for (const double votes : Rcpp::as<std::vector<double>>(list["votes"]))
+  for (const double votes : Rcpp::as<std::vector<double>>(Rcpp::List(list["cases"])["votes"]))
     result.votes_per_case.push_back(static_cast<Index>(votes));
   return result;
 }

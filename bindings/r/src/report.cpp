@@ -79,9 +79,9 @@ std::string report_cpp(const Rcpp::List& fit, const Rcpp::NumericMatrix& data, b
   document["version"] = TRUECLUSTER_VERSION;
   document["command"] = "fit";
   document["options"] = walked.json;
-  document["seed"] = settings.mmcc.seed;
+  document["seed"] = settings.seed;
   truecluster::report::add_fit_result(document, result, input);
-  document["report"] = truecluster::report::fit_report(result, input, settings.mmcc.seed);
+  document["report"] = truecluster::report::fit_report(result, input, settings.seed);
   document["report"]["command_line"] = call;
   return truecluster::html_report(document.dump(-1, ' ', false, Json::error_handler_t::replace));
 }

@@ -1,0 +1,77 @@
+# The R package beside clue: the consensus of an ensemble of 2,000 partitions, conversion of R's objects included; and beside
+# the truecluster command: what truecluster() costs over the C++ call on 100,000 cases.
+#
+# Processor time (user and system), one thread each. truecluster and the command: the best of three rounds; clue: one round.
+# The command reads its data from a .npy file, which is part of its time. Prints two markdown tables.
+#
+# Run: tools/check_r, then R_LIBS=build/r/library Rscript bench/compare/r_consensus.R [build/release/src/cli/truecluster]
+library(clue)
+library(truecluster)
+
+processor_time <- function(expr) {
+  gc(FALSE)
+  times <- system.time(expr)
+  sum(times[c("user.self", "sys.self", "user.child", "sys.child")], na.rm = TRUE)
+}
+
+best_of <- function(rounds, f) min(vapply(seq_len(rounds), function(round) processor_time(f()), 0))
+
+noisy_ensemble <- function(n_cases, k, n_partitions) {
+  truth <- sample.int(k, n_cases, replace = TRUE)
+  cl_ensemble(list = lapply(seq_len(n_partitions), function(b) {
+    labels <- sample.int(k)[truth]
+    wrong <- sample.int(n_cases, n_cases %/% 5)
+    labels[wrong] <- sample.int(k, length(wrong), replace = TRUE)
+    as.cl_hard_partition(labels)
+  }))
+}
+
+compare_consensus <- function() {
+  cat("| cases | clusters | partitions | truecluster method | ms | clue method | clue ms | ratio | agreement |\n")
+  cat("|--:|--:|--:|---|--:|---|--:|--:|--:|\n")
+  for (n_cases in c(200, 1000, 5000)) {
+    set.seed(1)
+    ensemble <- noisy_ensemble(n_cases, 5, 2000)
+    for (method in c("mmcc", "clue-dwh")) {
+      ours <- best_of(3, function() consensus(ensemble, 5, method = method, seed = 1, threads = 1))
+      theirs <- processor_time(answer <- cl_consensus(ensemble, "DWH", control = list(k = 5, order = 1:2000)))
+      found <- consensus(ensemble, 5, method = method, seed = 1, threads = 1)
+      same <- agreement(found, c(unclass(cl_class_ids(answer))), seed = 1)[["adjusted_rand"]]
+      cat(sprintf("| %d | 5 | 2,000 | %s | %.0f | DWH | %.0f | %.0f | %.3f |\n", n_cases, method, 1000 * ours,
+                  1000 * theirs, theirs / ours, same))
+    }
+  }
+}
+
+write_npy <- function(x, file) {
+  header <- sprintf("{'descr': '<f8', 'fortran_order': True, 'shape': (%d, %d), }", nrow(x), ncol(x))
+  header <- paste0(header, strrep(" ", 63 - (nchar(header) + 10) %% 64), "\n")
+  output <- file(file, "wb")
+  on.exit(close(output))
+  writeBin(c(as.raw(0x93), charToRaw("NUMPY"), as.raw(c(1, 0))), output)
+  writeBin(nchar(header), output, size = 2, endian = "little")
+  writeBin(charToRaw(header), output)
+  writeBin(as.vector(x), output, endian = "little")
+}
+
+compare_fit <- function(command) {
+  set.seed(1)
+  x <- matrix(rnorm(4e5), 1e5) + 3 * sample.int(4, 1e5, replace = TRUE)
+  file <- tempfile(fileext = ".npy")
+  output <- tempfile(fileext = ".json")
+  write_npy(x, file)
+  ours <- best_of(3, function() {
+    fit <<- truecluster(x, 2:5, clusterer = "kmeans", replicates = 20, seed = 1, threads = 1)
+  })
+  theirs <- best_of(3, function() {
+    system2(command, c("fit", file, "--k", "2:5", "--clusterer", "kmeans", "--replicates", "20", "--seed", "1",
+                       "--threads", "1", "--output", output))
+  })
+  stopifnot(identical(fit$models$cic, jsonlite::fromJSON(output)$models$cic))
+  cat("\n| cases | features | truecluster() s | command s | overhead |\n|--:|--:|--:|--:|--:|\n")
+  cat(sprintf("| 100,000 | 4 | %.2f | %.2f | %.1f %% |\n", ours, theirs, 100 * (ours / theirs - 1)))
+}
+
+compare_consensus()
+command <- c(commandArgs(TRUE), "build/release/src/cli/truecluster")[1]
+if (file.exists(command)) compare_fit(normalizePath(command))
