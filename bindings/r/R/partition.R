@@ -1,5 +1,5 @@
-# Anything that stands for a partition, as what the core takes: an integer vector, a factor, texts, or a double
-# matrix of memberships.
+# Anything that stands for a partition, as what the core takes: a vector of labels, a factor, or a double matrix of
+# memberships.
 as_partition <- function(x) {
   if (is.factor(x)) return(x)
   if (is.object(x)) return(partition_of_object(x))
@@ -8,16 +8,8 @@ as_partition <- function(x) {
     storage.mode(x) <- "double"
     return(x)
   }
-  if (is.double(x)) return(whole_labels(x))
-  if (is.logical(x)) return(as.integer(x))
   if (is.list(x)) return(partition_of_object(x))
   x
-}
-
-# Numbers that are not whole are labels like any other text.
-whole_labels <- function(x) {
-  whole <- all(x == round(x) & abs(x) < .Machine$integer.max, na.rm = TRUE)
-  if (whole) as.integer(x) else as.character(x)
 }
 
 partition_of_object <- function(x) {
@@ -47,7 +39,10 @@ as_partitions <- function(x) {
     return(stats::setNames(columns, colnames(x)))
   }
   if (!is.list(x)) refuse("give a list of partitions, or a matrix with one in each column")
-  lapply(unclass(x), as_partition)
+  partitions <- plain_partitions_cpp(unclass(x))
+  other <- vapply(partitions, is.null, NA)
+  partitions[other] <- lapply(unclass(x)[other], as_partition)
+  stats::setNames(partitions, names(x))
 }
 
 memberships_of <- function(x) {

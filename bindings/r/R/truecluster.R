@@ -68,7 +68,7 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
   result$models <- as_table(result$models)
   result$traces <- lapply(result$traces, as_table)
   colnames(result$model_labels) <- paste(result$models$clusterer, result$models$k)
-  for (sentence in result$warnings) warning(sentence, call. = FALSE)
+  for (sentence in result$warnings) warning(warningCondition(sentence, class = "truecluster_warning"))
   result <- c(result, list(seed = seed, options = options, call = call, data = values, distances = distances,
                            data_name = data_name, na.action = na_action))
   class(result) <- c("truecluster", "truecluster_partition")

@@ -19,18 +19,10 @@ constexpr Index block = 64;  // rows and columns that are transposed together: t
 
 Partition integer_labels(SEXP labels) {
   const auto n = static_cast<std::size_t>(Rf_xlength(labels));
-  const int* values = INTEGER(labels);
+  const int* values = TYPEOF(labels) == LGLSXP ? LOGICAL(labels) : INTEGER(labels);
   std::vector<std::int32_t> copy(values, values + n);
   std::replace(copy.begin(), copy.end(), NA_INTEGER, truecluster::missing_label);
   return truecluster::compact_labels(std::span<const std::int32_t>(copy));
-}
-
-Partition factor_labels(SEXP labels) {
-  Partition partition = integer_labels(labels);
-  const Rcpp::CharacterVector levels = Rf_getAttrib(labels, R_LevelsSymbol);
-  for (std::string& name : partition.names)
-    name = Rcpp::as<std::string>(levels[static_cast<R_xlen_t>(std::stol(name)) - 1]);
-  return partition;
 }
 
 Partition text_labels(const Rcpp::CharacterVector& labels) {
@@ -40,6 +32,31 @@ Partition text_labels(const Rcpp::CharacterVector& labels) {
     texts.push_back(Rcpp::CharacterVector::is_na(labels[i]) ? std::string()
                                                             : Rcpp::as<std::string>(labels[i]));
   return truecluster::compact_labels(std::span<const std::string>(texts));
+}
+
+// Numbers that are not whole are labels like any other text.
+Partition double_labels(SEXP labels) {
+  const std::span<const double> values(REAL(labels), static_cast<std::size_t>(Rf_xlength(labels)));
+  std::vector<std::int64_t> whole;
+  whole.reserve(values.size());
+  for (const double value : values) {
+    if (std::isnan(value)) {
+      whole.push_back(truecluster::missing_label);
+    } else if (value == std::floor(value) && std::abs(value) < 0x1p53) {
+      whole.push_back(static_cast<std::int64_t>(value));
+    } else {
+      return text_labels(Rcpp::CharacterVector(Rf_coerceVector(labels, STRSXP)));
+    }
+  }
+  return truecluster::compact_labels(std::span<const std::int64_t>(whole));
+}
+
+Partition factor_labels(SEXP labels) {
+  Partition partition = integer_labels(labels);
+  const Rcpp::CharacterVector levels = Rf_getAttrib(labels, R_LevelsSymbol);
+  for (std::string& name : partition.names)
+    name = Rcpp::as<std::string>(levels[static_cast<R_xlen_t>(std::stol(name)) - 1]);
+  return partition;
 }
 
 Matrix<double> memberships(const Rcpp::NumericMatrix& values) {
@@ -82,9 +99,10 @@ Rcpp::NumericVector to_r(std::span<const Index> counts) {
 
 AnyPartition any_partition(SEXP object) {
   if (Rf_isFactor(object)) return factor_labels(object);
-  if (TYPEOF(object) == INTSXP) return integer_labels(object);
-  if (TYPEOF(object) == STRSXP) return text_labels(object);
   if (TYPEOF(object) == REALSXP && Rf_isMatrix(object)) return memberships(object);
+  if (TYPEOF(object) == INTSXP || TYPEOF(object) == LGLSXP) return integer_labels(object);
+  if (TYPEOF(object) == REALSXP) return double_labels(object);
+  if (TYPEOF(object) == STRSXP) return text_labels(object);
   throw truecluster::InvalidArgument(
       "a partition is a vector of labels, a factor, a matrix of memberships or an object with "
       "cluster numbers");
@@ -108,3 +126,20 @@ std::vector<std::string> cluster_names(SEXP object, const AnyPartition& partitio
 }
 
 }  // namespace truecluster_r
+
+// The elements of a list that the core takes as they are, and the labels inside the partitions of
+// package clue; NULL in the place of all others. Ensembles are long, and R's own loops slow.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List plain_partitions_cpp(const Rcpp::List& objects) {
+  Rcpp::List result(objects.size());
+  for (R_xlen_t b = 0; b < objects.size(); ++b) {
+    SEXP object = objects[b];
+    if (Rf_inherits(object, "cl_partition_by_class_ids") && TYPEOF(object) == VECSXP &&
+        Rcpp::List(object).containsElementNamed(".Data"))
+      object = Rcpp::List(object)[".Data"];
+    const bool plain =
+        !Rf_isObject(object) || Rf_isFactor(object) || Rf_inherits(object, "cl_class_ids");
+    if (plain && Rf_isVectorAtomic(object) && !Rf_isMatrix(object)) result[b] = object;
+  }
+  return result;
+}

@@ -36,8 +36,9 @@ Rcpp::IntegerVector one_based(const std::vector<Integer>& numbers) {
 // Sizes are doubles in R where they may be large.
 Rcpp::NumericVector to_r(std::span<const Index> counts);
 
-// A partition: an integer vector, a factor or texts give labels (NA is missing, as is -1 and in
-// texts "" and "NA"); a double matrix gives memberships, rows with NA being missing cases.
+// A partition: a vector of whole numbers or texts, or a factor gives labels (NA is missing, as is
+// -1 and in texts "" and "NA"); a double matrix gives memberships, rows with NA being missing
+// cases.
 truecluster::AnyPartition any_partition(SEXP object);
 std::vector<truecluster::AnyPartition> any_partitions(const Rcpp::List& objects);
 

@@ -20,3 +20,6 @@ random_labels <- function(seed, n, k) {
   set.seed(seed)
   sample.int(k, n, replace = TRUE)
 }
+
+# What small examples are warned of (few replicates, the largest number of clusters) does not matter to tests.
+quiet <- function(expr) suppressWarnings(expr, classes = "truecluster_warning")

@@ -1,13 +1,13 @@
 test_that("an R function is a base clusterer, and gives what the core's own gives", {
   data <- planted(60)
   average <- function(data, k) cutree(hclust(dist(data), "average"), k)
-  fit <- truecluster(data$x, 2:4, clusterer = average, replicates = 20, seed = 1)
+  fit <- quiet(truecluster(data$x, 2:4, clusterer = average, replicates = 20, seed = 1))
   expect_equal(fit$models$clusterer[1], "average")
-  own <- truecluster(data$x, 2:4, clusterer = "average", replicates = 20, seed = 1)
+  own <- quiet(truecluster(data$x, 2:4, clusterer = "average", replicates = 20, seed = 1))
   expect_equal(fit$k, own$k)
   expect_equal(agreement(fit, own, seed = 1)[["adjusted_rand"]], 1)
-  on_distances <- truecluster(dist(data$x), 2:4, clusterer = function(data, k) cutree(hclust(data, "average"), k),
-                              replicates = 20, seed = 1)
+  on_distances <- quiet(truecluster(dist(data$x), 2:4, clusterer = function(data, k) cutree(hclust(data, "average"), k),
+                              replicates = 20, seed = 1))
   expect_equal(agreement(on_distances, own, seed = 1)[["adjusted_rand"]], 1)
 })
 
@@ -16,10 +16,10 @@ test_that("functions stand beside the core's clusterers, are reproducible and le
   runs <- list(mine = function(data, k) kmeans(data, k), "ward")
   set.seed(4)
   before <- .Random.seed
-  one <- truecluster(data$x, 2:3, clusterer = runs, replicates = 15, seed = 1)
+  one <- quiet(truecluster(data$x, 2:3, clusterer = runs, replicates = 15, seed = 1))
   expect_identical(.Random.seed, before)
   expect_equal(unique(one$models$clusterer), c("mine", "ward"))
-  two <- truecluster(data$x, 2:3, clusterer = runs, replicates = 15, seed = 1)
+  two <- quiet(truecluster(data$x, 2:3, clusterer = runs, replicates = 15, seed = 1))
   expect_identical(one$memberships, two$memberships)
 })
 
@@ -33,7 +33,7 @@ test_that("errors of a clustering function reach the user", {
 test_that("fpc's functions cluster for us, and ours for fpc", {
   skip_if_not_installed("fpc")
   data <- planted(60)
-  fit <- truecluster(data$x, 2:4, clusterer = fpc::claraCBI, replicates = 10, seed = 1)
+  fit <- quiet(truecluster(data$x, 2:4, clusterer = fpc::claraCBI, replicates = 10, seed = 1))
   expect_equal(fit$k, 3L)
   expect_equal(fit$models$clusterer[1], "fpc::claraCBI")
   ours <- clustererCBI(data$x, 3, "ward", seed = 1)
@@ -43,6 +43,6 @@ test_that("fpc's functions cluster for us, and ours for fpc", {
   boot <- fpc::clusterboot(data$x, B = 5, clustermethod = clustererCBI, clusterer = "ward", k = 3, seed = 1,
                            count = FALSE)
   expect_equal(boot$bootmean, rep(1, 3), tolerance = 0.05)
-  whole <- trueclusterCBI(data$x, 1:4, clusterer = "kmeans", replicates = 20, seed = 1)
+  whole <- quiet(trueclusterCBI(data$x, 1:4, clusterer = "kmeans", replicates = 20, seed = 1))
   expect_equal(whole$nc, 3L)
 })

@@ -65,9 +65,11 @@ test_that("a clue user's workflow runs: cl_ensemble, consensus, cl_validity", {
   expect_equal(ncol(clue::cl_membership(found, 5)), 5)
   validity <- clue::cl_validity(found, dist(data$x))
   expect_gt(validity[[1]], 0.5)
-  expect_equal(c(clue::cl_agreement(found, clue::as.cl_hard_partition(data$group), method = "cRand")),
+  crisp <- clue::as.cl_hard_partition(found)
+  expect_equal(c(clue::cl_agreement(crisp, clue::as.cl_hard_partition(data$group), method = "cRand")),
                agreement(found, data$group, seed = 1)[["adjusted_rand"]])
-  both <- clue::cl_ensemble(found, truecluster(data$x, 2:3, clusterer = "kmeans", replicates = 20, seed = 1))
+  fit <- quiet(truecluster(data$x, 2:3, clusterer = "kmeans", replicates = 20, seed = 1))
+  both <- clue::cl_ensemble(found, fit)
   expect_s3_class(clue::cl_consensus(both), "cl_partition")
   soft <- clue::cl_ensemble(list = lapply(1:3, function(b) clue::cl_membership(found)))
   expect_equal(consensus(soft, seed = 1)$labels, found$labels)
