@@ -50,6 +50,7 @@ truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., seed = NULL,
 }
 
 fit_data <- function(values, distances, k, clusterers, options, na_action, seed, threads, call, data_name) {
+  call[[1]] <- quote(truecluster)
   seed <- chosen_seed(seed)
   storage.mode(values) <- "double"
   options <- c(list(k = k, seed = seed), options)

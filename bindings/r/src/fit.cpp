@@ -1,11 +1,11 @@
 // From data to the number of clusters; one run of a base clusterer; the nearest case.
 #include "truecluster_types.h"
 
-#include <limits>
-
 #include <truecluster/clusterer_registry.hpp>
 #include <truecluster/fit.hpp>
 
+#include "cluster/neighbour_search.hpp"
+#include "cluster/sample.hpp"
 #include "convert.hpp"
 #include "fit_list.hpp"
 #include "interruptible.hpp"
@@ -88,21 +88,12 @@ Rcpp::IntegerVector nearest_case_cpp(const Rcpp::NumericMatrix& data,
                                      const Rcpp::NumericMatrix& wanted) {
   using namespace truecluster_r;
   const truecluster::Matrix<double> known = row_major(data), rows = row_major(wanted);
-  std::vector<Index> nearest(static_cast<std::size_t>(rows.rows()), -1);
-  run_interruptible(1, [&](const truecluster::Context& context) {
-    for (Index i = 0; i < rows.rows(); ++i) {
-      context.throw_if_stopped();
-      double least = std::numeric_limits<double>::infinity();
-      for (Index t = 0; t < known.rows(); ++t) {
-        double sum = 0;
-        for (Index j = 0; j < known.cols(); ++j)
-          sum += (rows(i, j) - known(t, j)) * (rows(i, j) - known(t, j));
-        if (sum < least) {
-          least = sum;
-          nearest[static_cast<std::size_t>(i)] = t;
-        }
-      }
-    }
+  std::vector<Index> nearest(static_cast<std::size_t>(rows.rows()));
+  run_interruptible(1, [&](const truecluster::Context&) {
+    const std::vector<std::uint32_t> every(static_cast<std::size_t>(known.rows()), 1);
+    const truecluster::MetricSpace space(known, truecluster::drawn_cases(known, every),
+                                         truecluster::Metric::euclidean);
+    truecluster::NeighbourSearch(space).nearest(rows, nearest);
   });
   return one_based(nearest);
 }

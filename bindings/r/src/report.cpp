@@ -7,13 +7,13 @@
 
 #include <truecluster/fit.hpp>
 #include <truecluster/report.hpp>
-#include <truecluster/version.hpp>
 
 #include "base/hash.hpp"
 #include "convert.hpp"
 #include "fit_list.hpp"
 #include "option_list.hpp"
 #include "report/fit_json.hpp"
+#include "report/json_text.hpp"
 
 namespace truecluster_r {
 namespace {
@@ -50,8 +50,8 @@ class OptionJson : public truecluster::OptionVisitor {
 
 std::string hash_of(const truecluster::Matrix<double>& values) {
   const auto all = values.values();
-  return fmt::format("fnv1a:{:016x}", truecluster::fnv1a({reinterpret_cast<const char*>(all.data()),
-                                                          all.size_bytes()}));
+  return fmt::format(
+      "{:016x}", truecluster::fnv1a({reinterpret_cast<const char*>(all.data()), all.size_bytes()}));
 }
 
 }  // namespace
@@ -74,14 +74,9 @@ std::string report_cpp(const Rcpp::List& fit, const Rcpp::NumericMatrix& data, b
       truecluster::DataView(values.view(), kind), data_name, hash_of(values), features, ids, {}};
   OptionJson walked;
   describe(settings, walked);
-  Json document;
-  document["schema"] = 1;
-  document["version"] = TRUECLUSTER_VERSION;
-  document["command"] = "fit";
-  document["options"] = walked.json;
-  document["seed"] = settings.seed;
+  Json document = truecluster::report::result_document("fit", walked.json, settings.seed);
   truecluster::report::add_fit_result(document, result, input);
   document["report"] = truecluster::report::fit_report(result, input, settings.seed);
   document["report"]["command_line"] = call;
-  return truecluster::html_report(document.dump(-1, ' ', false, Json::error_handler_t::replace));
+  return truecluster::html_report(truecluster::report::json_text(document));
 }
