@@ -30,12 +30,15 @@ void append(const Json& json, std::size_t depth, std::string& text) {
   text += object ? "{" : "[";
   bool first = true;
   for (const auto& [key, value] : json.items()) {
-    text += (first ? "\n" : ",\n") + indent;
+    text += first ? "\n" : ",\n";
+    text += indent;
     first = false;
     if (object) text += flat(Json(key)) + ": ";
     append(value, depth + 1, text);
   }
-  text += "\n" + std::string(2 * depth, ' ') + (object ? "}" : "]");
+  text += '\n';
+  text.append(2 * depth, ' ');
+  text += object ? '}' : ']';
 }
 
 }  // namespace
