@@ -18,6 +18,9 @@ class ArgumentVisitor : public OptionVisitor {
   // The positional arguments; several files may be allowed.
   virtual void files(std::string_view name, std::vector<std::string>& value, int at_least,
                      int at_most, std::string_view help) = 0;
+  // An option that may be given several times.
+  virtual void repeated(std::string_view name, std::vector<std::string>& value,
+                        std::string_view help) = 0;
   using OptionVisitor::option;
 };
 
@@ -34,8 +37,11 @@ class Command {
 
 // One a file; listed in commands.cpp.
 std::unique_ptr<Command> make_agreement_command();
+std::unique_ptr<Command> make_align_command();
+std::unique_ptr<Command> make_consensus_command();
 std::unique_ptr<Command> make_fit_command();
 std::unique_ptr<Command> make_match_command();
+std::unique_ptr<Command> make_score_command();
 std::unique_ptr<Command> make_study_command();
 
 // All of them, in the order --help shows.

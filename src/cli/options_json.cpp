@@ -28,6 +28,9 @@ class JsonVisitor : public ArgumentVisitor {
              std::string_view) override {
     set(name, value);
   }
+  void repeated(std::string_view name, std::vector<std::string>& value, std::string_view) override {
+    set(name, value);
+  }
 
  private:
   template <class T>

@@ -106,6 +106,12 @@ class CliVisitor : public ArgumentVisitor {
         ->expected(at_least, at_most)
         ->required(at_least > 0);
   }
+  void repeated(std::string_view name, std::vector<std::string>& value,
+                std::string_view help) override {
+    app_.add_option(flag_of(name), value, std::string(help))
+        ->type_name("TEXT ...")
+        ->allow_extra_args(false);
+  }
 
  private:
   using Set = std::function<void(const std::string& flag, const std::string& text)>;

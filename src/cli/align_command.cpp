@@ -1,0 +1,56 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <truecluster/align.hpp>
+
+#include "cli/align_files.hpp"
+#include "cli/align_text.hpp"
+#include "cli/command.hpp"
+#include "cli/ensemble_input.hpp"
+#include "cli/session.hpp"
+
+namespace truecluster::cli {
+namespace {
+
+class AlignCommand : public Command {
+ public:
+  [[nodiscard]] std::string name() const override { return "align"; }
+  [[nodiscard]] std::string summary() const override {
+    return "Bring many runs, of the same or different numbers of clusters, to common labels";
+  }
+  [[nodiscard]] std::string examples() const override {
+    return "  truecluster align K3/run*.Q --output-dir aligned\n"
+           "  truecluster align K*/run*.Q --mode-threshold 0.97 --format json\n"
+           "  truecluster align labels.csv\n";
+  }
+  void describe_arguments(ArgumentVisitor& visitor) override {
+    constexpr int any_number = 1 << 20;
+    visitor.files(
+        "runs", arguments_.files, 1, any_number,
+        "files of memberships, or with one run per column of labels; - is standard input");
+    describe(options_, visitor);
+    visitor.option("output_dir", output_dir_,
+                   "write the aligned runs, in the format of their files, and permutations.csv to "
+                   "this folder");
+    describe_kind(arguments_.input, visitor);
+    describe(arguments_.input, visitor);
+  }
+  void run(Session& session) override {
+    const EnsembleInput input = read_ensemble_input(arguments_, session);
+    const AlignResult result = align(input.runs, options_, session.context());
+    if (!output_dir_.empty()) write_aligned(output_dir_, input, result);
+    session.write({[&] { return align_table(input, result); },
+                   [&] { return align_csv(input, result); },
+                   [&](nlohmann::ordered_json& json) { add_align_json(json, input, result); }});
+  }
+
+ private:
+  EnsembleArguments arguments_;
+  AlignOptions options_;
+  std::string output_dir_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_align_command() { return std::make_unique<AlignCommand>(); }
+
+}  // namespace truecluster::cli

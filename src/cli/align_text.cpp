@@ -1,0 +1,111 @@
+#include "cli/align_text.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+#include <truecluster/output_file.hpp>
+
+#include "cli/aligned_table.hpp"
+
+namespace truecluster::cli {
+namespace {
+
+std::vector<Index> from_one(const std::vector<Index>& values) {
+  std::vector<Index> result = values;
+  for (Index& value : result) ++value;
+  return result;
+}
+
+std::string similarity_text(double similarity) {
+  return std::isnan(similarity) ? "–" : fmt::format("{:.4f}", similarity);
+}
+
+const std::string& name_of_run(const EnsembleInput& input, Index run) {
+  return input.names[static_cast<std::size_t>(run)];
+}
+
+std::string splits_text(const AlignResult& result) {
+  std::string text;
+  for (const ClusterSplit& split : result.splits)
+    text += fmt::format("From {} to {} clusters, {} splits off {} ({:.0f} % of {} were in {}).\n",
+                        split.from_clusters, split.to_clusters, split.parent + 1, split.child + 1,
+                        100 * split.share, split.child + 1, split.parent + 1);
+  return text;
+}
+
+}  // namespace
+
+std::string align_table(const EnsembleInput& input, const AlignResult& result) {
+  AlignedTable runs;
+  runs.add_row({"run", "clusters", "columns in common order", "similarity", "mode"});
+  for (std::size_t r = 0; r < result.runs.size(); ++r)
+    runs.add_row({input.names[r], fmt::format("{}", result.runs[r].n_clusters),
+                  fmt::format("{}", fmt::join(from_one(result.runs[r].permutation), " ")),
+                  similarity_text(result.runs[r].similarity),
+                  fmt::format("{}", result.runs[r].mode + 1)});
+  AlignedTable levels;
+  levels.add_row({"clusters", "runs", "mean similarity of pairs (G')"});
+  for (const AlignedLevel& level : result.levels)
+    levels.add_row({fmt::format("{}", level.n_clusters), fmt::format("{}", level.runs.size()),
+                    similarity_text(level.mean_pairwise_similarity)});
+  AlignedTable modes;
+  modes.add_row({"mode", "clusters", "runs", "representative"});
+  for (std::size_t m = 0; m < result.modes.size(); ++m)
+    modes.add_row({fmt::format("{}", m + 1), fmt::format("{}", result.modes[m].n_clusters),
+                   fmt::format("{}", result.modes[m].runs.size()),
+                   name_of_run(input, result.modes[m].representative)});
+  const std::string splits = splits_text(result);
+  return fmt::format("{}\n{}\n{}{}{}", runs.text(), levels.text(), modes.text(),
+                     splits.empty() ? "" : "\n", splits);
+}
+
+std::string align_csv(const EnsembleInput& input, const AlignResult& result) {
+  std::string text = "file,n_clusters,permutation,similarity,mode\n";
+  for (std::size_t r = 0; r < result.runs.size(); ++r) {
+    const AlignedRun& run = result.runs[r];
+    text += fmt::format("{},{},{},{},{}\n", quote_cell(input.names[r]), run.n_clusters,
+                        fmt::join(from_one(run.permutation), " "), format_number(run.similarity),
+                        run.mode + 1);
+  }
+  return text;
+}
+
+void add_align_json(nlohmann::ordered_json& json, const EnsembleInput& input,
+                    const AlignResult& result) {
+  using Json = nlohmann::ordered_json;
+  json["n_objects"] = n_objects(input.runs[0]);
+  json["runs"] = Json::array();
+  for (std::size_t r = 0; r < result.runs.size(); ++r) {
+    const AlignedRun& run = result.runs[r];
+    json["runs"].push_back(Json{{"file", input.names[r]},
+                                {"n_clusters", run.n_clusters},
+                                {"permutation", from_one(run.permutation)},
+                                {"similarity", run.similarity},
+                                {"mode", run.mode + 1}});
+  }
+  json["mean_pairwise_similarity"] = result.mean_pairwise_similarity;
+  json["levels"] = Json::array();
+  for (const AlignedLevel& level : result.levels)
+    json["levels"].push_back(Json{{"n_clusters", level.n_clusters},
+                                  {"n_runs", level.runs.size()},
+                                  {"mean_pairwise_similarity", level.mean_pairwise_similarity}});
+  json["modes"] = Json::array();
+  for (const RunMode& mode : result.modes) {
+    Json files = Json::array();
+    for (const Index run : mode.runs) files.push_back(name_of_run(input, run));
+    json["modes"].push_back(Json{{"n_clusters", mode.n_clusters},
+                                 {"representative", name_of_run(input, mode.representative)},
+                                 {"files", std::move(files)}});
+  }
+  json["splits"] = Json::array();
+  for (const ClusterSplit& split : result.splits)
+    json["splits"].push_back(Json{{"from_clusters", split.from_clusters},
+                                  {"to_clusters", split.to_clusters},
+                                  {"parent", split.parent + 1},
+                                  {"child", split.child + 1},
+                                  {"share", split.share}});
+}
+
+}  // namespace truecluster::cli

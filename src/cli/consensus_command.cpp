@@ -1,0 +1,174 @@
+#include <optional>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <truecluster/consensus.hpp>
+#include <truecluster/error.hpp>
+#include <truecluster/output_file.hpp>
+#include <truecluster/partition_file.hpp>
+
+#include "cli/command.hpp"
+#include "cli/consensus_text.hpp"
+#include "cli/criterion_text.hpp"
+#include "cli/ensemble_input.hpp"
+#include "cli/parse.hpp"
+#include "cli/session.hpp"
+#include "io/source.hpp"
+
+namespace truecluster::cli {
+namespace {
+
+struct Files {
+  std::string memberships, cases, replicate_fits, reference, save_state, resume;
+  std::vector<std::string> merge;
+
+  [[nodiscard]] bool any_state() const {
+    return !save_state.empty() || !resume.empty() || !merge.empty();
+  }
+};
+
+void describe(Files& files, ArgumentVisitor& visitor) {
+  visitor.option("memberships", files.memberships,
+                 "write the memberships (.csv, .tsv, .Q or .npy by the end of the name)");
+  visitor.option(
+      "cases", files.cases,
+      "write label, probability, margin, uncertainty, information and votes of each case");
+  visitor.option("replicate_fits", files.replicate_fits,
+                 "write how well each partition agrees with what the earlier ones voted for");
+  visitor.option("reference", files.reference,
+                 "bagclust1: the partition that all others are matched to");
+  visitor.option("save_state", files.save_state, "mmcc: write the votes, to go on later");
+  visitor.option("resume", files.resume, "mmcc: go on from votes that were saved");
+  visitor.repeated("merge", files.merge,
+                   "mmcc: add votes that were saved by another run; may be given several times");
+}
+
+Mmcc read_state(const std::string& path) {
+  const io::Source source = io::read_source(path);
+  try {
+    return Mmcc::restore(source.bytes);
+  } catch (const IoError& error) {
+    throw IoError(fmt::format("{}: {}", path, error.what()));
+  }
+}
+
+AnyPartition read_reference(const std::string& path, const Session& session) {
+  PartitionFile file = read_partition(path);
+  session.warn(file.warnings);
+  if (auto* crisp = std::get_if<Partition>(&file.value)) return std::move(*crisp);
+  return std::move(std::get<Memberships>(file.value).values);
+}
+
+class ConsensusCommand : public Command {
+ public:
+  [[nodiscard]] std::string name() const override { return "consensus"; }
+  [[nodiscard]] std::string summary() const override {
+    return "Combine many partitions of the same cases into one, with memberships";
+  }
+  [[nodiscard]] std::string examples() const override {
+    return "  truecluster consensus ensemble.csv --memberships memberships.csv\n"
+           "  truecluster consensus run*.Q --cases cases.csv\n"
+           "  truecluster consensus ensemble.csv --method clue-dwh\n"
+           "  truecluster consensus first.csv --save-state votes.state\n"
+           "  truecluster consensus more.csv --resume votes.state\n";
+  }
+  void describe_arguments(ArgumentVisitor& visitor) override {
+    constexpr int any_number = 1 << 20;
+    visitor.files("ensemble", arguments_.files, 0, any_number,
+                  "files with one partition per column of labels, or files of memberships; - is "
+                  "standard input");
+    describe(options_, visitor);
+    describe(files_, visitor);
+    describe_kind(arguments_.input, visitor);
+    describe(arguments_.input, visitor);
+  }
+  void run(Session& session) override {
+    check_usage();
+    const EnsembleInput input = read_ensemble_input(arguments_, session);
+    const ConsensusResult result = options_.method == ConsensusMethod::mmcc && files_.any_state()
+                                       ? by_saved_votes(input, session)
+                                       : by_options(input, session);
+    write_files(result, input);
+    const ConsensusReport report(result, options_, input.ids);
+    session.write({[&] { return report.table(); }, [&] { return report.csv(); },
+                   [&](nlohmann::ordered_json& json) {
+                     json["seed"] = options_.seed;  // of the state, where one was resumed
+                     report.add_to(json);
+                   }});
+  }
+
+ private:
+  void check_usage() const {
+    if (arguments_.files.empty() && files_.resume.empty())
+      throw UsageError("consensus needs at least one file of partitions, or --resume");
+    if (files_.any_state() && options_.method != ConsensusMethod::mmcc)
+      throw UsageError(
+          fmt::format("--save-state, --resume and --merge work with --method mmcc, not {}",
+                      name_of(options_.method)));
+  }
+
+  ConsensusResult by_options(const EnsembleInput& input, Session& session) const {
+    std::optional<AnyPartition> reference;
+    if (!files_.reference.empty()) reference = read_reference(files_.reference, session);
+    return consensus(input.runs, options_, session.context(), reference ? &*reference : nullptr);
+  }
+
+  // A run that goes on keeps the options it was started with.
+  Mmcc resumed() {
+    Mmcc votes = read_state(files_.resume);
+    const ConsensusOptions defaults;
+    const MmccOptions& saved = votes.options();
+    if ((options_.match != saved.method && options_.match != defaults.match) ||
+        (options_.against != saved.against && options_.against != defaults.against) ||
+        (options_.n_clusters != 0 && options_.n_clusters != votes.n_clusters()))
+      throw InvalidArgument(fmt::format(
+          "{}: was saved with --match {} --against {} --n-clusters {}; other values cannot go on",
+          files_.resume, name_of(saved.method), name_of(saved.against), votes.n_clusters()));
+    options_.match = saved.method;
+    options_.against = saved.against;
+    options_.seed = saved.seed;
+    options_.n_clusters = votes.n_clusters();
+    return votes;
+  }
+
+  ConsensusResult by_saved_votes(const EnsembleInput& input, Session& session) {
+    if (!input.runs.empty()) check_ensemble(input.runs, "partition");
+    Mmcc votes = files_.resume.empty() ? make_mmcc(input.runs, options_) : resumed();
+    std::vector<ReplicateFit> fits = add_partitions(votes, input.runs, session.context());
+    for (const std::string& path : files_.merge) votes.merge(read_state(path));
+    if (votes.n_replicates() < 2)
+      throw InvalidArgument("a consensus needs at least two partitions, and there is one");
+    if (!files_.save_state.empty()) write_file(files_.save_state, votes.save());
+    ConsensusResult result = consensus_of_votes(votes, options_.tolerance);
+    result.fits = std::move(fits);
+    return result;
+  }
+
+  void write_files(const ConsensusResult& result, const EnsembleInput& input) const {
+    if (!files_.memberships.empty())
+      write_file(files_.memberships,
+                 format_matrix(result.memberships, cluster_headers(result.memberships.cols()),
+                               input.ids, format_of_name(files_.memberships)));
+    if (!files_.cases.empty())
+      write_file(files_.cases, cases_csv(case_certainties(result.memberships), result.labels,
+                                         result.votes_per_case,
+                                         [&](std::size_t i) { return input.case_name(i); }));
+    if (files_.replicate_fits.empty()) return;
+    std::string text = "partition,diagonal,adjusted_rand\n";
+    for (std::size_t b = 0; b < result.fits.size(); ++b)
+      text += fmt::format("{},{},{}\n", quote_cell(input.names[b]),
+                          format_number(result.fits[b].diagonal),
+                          format_number(result.fits[b].adjusted_rand));
+    write_file(files_.replicate_fits, text);
+  }
+
+  EnsembleArguments arguments_;
+  ConsensusOptions options_;
+  Files files_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_consensus_command() { return std::make_unique<ConsensusCommand>(); }
+
+}  // namespace truecluster::cli

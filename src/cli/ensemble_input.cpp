@@ -1,0 +1,50 @@
+#include "cli/ensemble_input.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <truecluster/error.hpp>
+
+namespace truecluster::cli {
+namespace {
+
+// A hundred files with the same fault need not say so a hundred times.
+void warn_briefly(const std::vector<std::string>& warnings, const Session& session) {
+  constexpr std::size_t most = 3;
+  for (std::size_t i = 0; i < std::min(most, warnings.size()); ++i) session.warn(warnings[i]);
+  if (warnings.size() > most)
+    session.warn(fmt::format("... and {} more such sentences", warnings.size() - most));
+}
+
+std::string run_name(const RunsFile& file, const std::string& name, bool several_files) {
+  return several_files && name != file.path ? fmt::format("{}:{}", file.path, name) : name;
+}
+
+}  // namespace
+
+EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, const Session& session) {
+  if (std::ranges::count(arguments.files, "-") > 1)
+    throw InvalidArgument("standard input (-) can be read only once");
+  EnsembleInput input;
+  std::vector<std::string> warnings;
+  for (const std::string& path : arguments.files) {
+    RunsFile file = read_runs(path, arguments.input);
+    warnings.insert(warnings.end(), file.warnings.begin(), file.warnings.end());
+    for (std::size_t r = 0; r < file.runs.size(); ++r) {
+      if (!input.runs.empty() && n_objects(file.runs[r]) != n_objects(input.runs[0]))
+        throw InvalidArgument(fmt::format("{} has {} cases but {} has {}", file.path,
+                                          n_objects(file.runs[r]), input.names[0],
+                                          n_objects(input.runs[0])));
+      input.names.push_back(run_name(file, file.names[r], arguments.files.size() > 1));
+      input.file_of_run.push_back(input.files.size());
+      input.runs.push_back(std::move(file.runs[r]));
+    }
+    file.runs.clear();
+    if (input.ids.empty()) input.ids = file.ids;
+    input.files.push_back(std::move(file));
+  }
+  warn_briefly(warnings, session);
+  return input;
+}
+
+}  // namespace truecluster::cli

@@ -1,0 +1,34 @@
+// The partitions that consensus combines and align brings to common labels.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <truecluster/runs_file.hpp>
+
+#include "cli/command.hpp"
+#include "cli/session.hpp"
+
+namespace truecluster::cli {
+
+struct EnsembleArguments {
+  std::vector<std::string> files;
+  InputOptions input;
+};
+
+// The runs of all files in their order.
+struct EnsembleInput {
+  std::vector<RunsFile> files;  // their runs are moved to `runs`
+  std::vector<AnyPartition> runs;
+  std::vector<std::string> names;  // of the runs: file, column, or file:column
+  std::vector<std::size_t> file_of_run;
+  std::vector<std::string> ids;  // of the cases; may be empty
+
+  [[nodiscard]] std::string case_name(std::size_t i) const {
+    return ids.empty() ? std::to_string(i + 1) : ids[i];
+  }
+};
+
+EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, const Session& session);
+
+}  // namespace truecluster::cli

@@ -1,0 +1,72 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <truecluster/output_file.hpp>
+#include <truecluster/partition_file.hpp>
+
+#include "cli/command.hpp"
+#include "cli/criterion_text.hpp"
+#include "cli/session.hpp"
+
+namespace truecluster::cli {
+namespace {
+
+class ScoreCommand : public Command {
+ public:
+  [[nodiscard]] std::string name() const override { return "score"; }
+  [[nodiscard]] std::string summary() const override {
+    return "Compute the cluster information criterion of a membership matrix";
+  }
+  [[nodiscard]] std::string examples() const override {
+    return "  truecluster score memberships.csv\n"
+           "  truecluster score run1.Q --cases cases.csv --format json\n";
+  }
+  void describe_arguments(ArgumentVisitor& visitor) override {
+    visitor.files(
+        "memberships", files_, 1, 1,
+        "a matrix with a row per case and a column per cluster, whose rows sum to 1; - is "
+        "standard input");
+    visitor.option("cases", cases_file_,
+                   "write label, probability, margin, uncertainty and information of each case");
+    describe(input_, visitor);
+  }
+  void run(Session& session) override {
+    const PartitionFile file = read_memberships(files_[0], input_);
+    session.warn(file.warnings);
+    const auto& memberships = std::get<Memberships>(file.value);
+    const Criterion total = criterion(memberships.values.view());
+    const std::vector<CaseCertainty> cases = case_certainties(memberships.values.view());
+    const std::vector<ClusterCertainty> clusters = cluster_certainties(memberships.values.view());
+    const auto case_name = [&](std::size_t i) {
+      return memberships.ids.empty() ? std::to_string(i + 1) : memberships.ids[i];
+    };
+    if (!cases_file_.empty()) {
+      std::vector<Label> labels;
+      for (const CaseCertainty& one : cases) labels.push_back(one.label);
+      write_file(cases_file_, cases_csv(cases, labels, {}, case_name));
+    }
+    session.write({[&] {
+                     return fmt::format("{} cases, {} clusters\n\n{}\n{}\n{}", file.n_objects(),
+                                        file.n_clusters(), clusters_table(clusters),
+                                        criterion_table(total, file.n_clusters()),
+                                        least_certain_table(cases, case_name));
+                   },
+                   [&] { return criterion_csv(total); },
+                   [&](nlohmann::ordered_json& json) {
+                     json["n_objects"] = file.n_objects();
+                     json["n_clusters"] = file.n_clusters();
+                     add_json(json, total);
+                     json["cluster_sizes"] = sizes_json(clusters);
+                   }});
+  }
+
+ private:
+  std::vector<std::string> files_;
+  std::string cases_file_;
+  InputOptions input_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_score_command() { return std::make_unique<ScoreCommand>(); }
+
+}  // namespace truecluster::cli
