@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -33,43 +34,39 @@ void check_size(Index n_objects, Label n_clusters) {
                     n_clusters, n_objects));
 }
 
-Label checked_label_count(Labels labels, Label n_labels) {
+// The largest of label + 1 as unsigned numbers is a reduction without branches; only a bad
+// replicate is searched for its first bad label.
+void check_labels(Labels labels, Label n_labels) {
+  std::uint32_t largest = 0;
+  for (const Label l : labels) largest = std::max(largest, static_cast<std::uint32_t>(l) + 1);
+  if (largest <= static_cast<std::uint32_t>(n_labels)) return;
   for (std::size_t i = 0; i < labels.size(); ++i)
     if (labels[i] < missing_label || labels[i] >= n_labels)
       throw InvalidArgument(fmt::format("label {} of case {} is not below the number of labels, {}",
                                         labels[i], i + 1, n_labels));
-  return n_labels;
 }
 
 template <class Count>
-void cast_votes(VoteMatrix<Count>& votes, const Labels& labels,
-                std::span<const Label> column_of_label, bool odd, const Context& context) {
+void cast_votes(VoteMatrix<Count>& votes, const Labels& labels, std::span<const Label> columns,
+                bool odd, const Context& context) {
   constexpr Index block_rows = Index{1} << 16;
   const Index n = votes.n_objects(), n_blocks = (n + block_rows - 1) / block_rows;
-  const auto cast_block = [&](Index block) {
-    for (Index i = block * block_rows; i < std::min(n, (block + 1) * block_rows); ++i) {
-      const Label l = labels[static_cast<std::size_t>(i)];
-      if (l == missing_label) continue;
-      const Label k = column_of_label[static_cast<std::size_t>(l)];
-      if (k != missing_label) votes.vote(i, k, odd);
-    }
-  };
-  if (n_blocks == 1)
-    cast_block(0);
-  else
-    parallel_for(n_blocks, context, cast_block);
+  if (n_blocks == 1) return votes.vote(0, n, labels, columns, odd);
+  parallel_for(n_blocks, context, [&](Index block) {
+    votes.vote(block * block_rows, std::min(n, (block + 1) * block_rows), labels, columns, odd);
+  });
 }
 
 template <class Count>
 void cast_votes(VoteMatrix<Count>& votes, const Memberships& memberships,
-                std::span<const Label> column_of_label, bool odd, const Context&) {
+                std::span<const Label> columns, bool odd, const Context&) {
   std::vector<Count> amounts(static_cast<std::size_t>(votes.n_clusters()));
   for (Index i = 0; i < votes.n_objects(); ++i) {
     std::fill(amounts.begin(), amounts.end(), Count{0});
     const std::span<const double> p = memberships.row(i);
     for (std::size_t l = 0; l < p.size(); ++l)
-      if (column_of_label[l] != missing_label)
-        amounts[static_cast<std::size_t>(column_of_label[l])] =
+      if (columns[l + 1] != missing_label)
+        amounts[static_cast<std::size_t>(columns[l + 1])] =
             static_cast<Count>(std::llround(p[l] * static_cast<double>(votes.one_vote)));
     votes.vote(i, amounts, odd);
   }
@@ -142,7 +139,10 @@ ReplicateFit add_replicate(State& state, VoteMatrix<Count>& votes, const Replica
   const ReplicateFit fit = match_replicate(state, votes, replicate, n_labels, context);
   state.monitor.add_replicate(mean_influence(state.monitor, replicate, state.column_of_label));
   const bool odd = state.n_replicates % 2 == 1;
-  cast_votes(votes, replicate, state.column_of_label, odd, context);
+  state.columns.assign(1, missing_label);
+  state.columns.insert(state.columns.end(), state.column_of_label.begin(),
+                       state.column_of_label.end());
+  cast_votes(votes, replicate, state.columns, odd, context);
   ++state.n_replicates;
   if (state.monitor.batch_is_full())
     state.monitor.close_batch(memberships_of(votes.total(), state.monitor.watched_cases()),
@@ -151,19 +151,41 @@ ReplicateFit add_replicate(State& state, VoteMatrix<Count>& votes, const Replica
   return fit;
 }
 
-template <class Count>
-void merge_votes(VoteMatrix<Count>& votes, const VoteMatrix<Count>& other,
+template <class Count, class OtherCount>
+void merge_votes(VoteMatrix<Count>& votes, const VoteMatrix<OtherCount>& other,
                  std::span<const Label> column_of_label) {
   Matrix<Count> total = votes.total(), odd = votes.odd();
+  const auto add = [](Count& sum, OtherCount more) { sum = static_cast<Count>(sum + more); };
   for (Index i = 0; i < votes.n_objects(); ++i)
     for (std::size_t l = 0; l < column_of_label.size(); ++l) {
-      total(i, column_of_label[l]) += other.total()(i, static_cast<Index>(l));
-      odd(i, column_of_label[l]) += other.odd()(i, static_cast<Index>(l));
+      add(total(i, column_of_label[l]), other.total()(i, static_cast<Index>(l)));
+      add(odd(i, column_of_label[l]), other.odd()(i, static_cast<Index>(l)));
     }
   votes.assign(std::move(total), std::move(odd));
 }
 
+template <class Wide, class Narrow>
+VoteMatrix<Wide> converted(const VoteMatrix<Narrow>& votes) {
+  const auto copy = [](const Matrix<Narrow>& counts) {
+    return Matrix<Wide>(counts.rows(), counts.cols(),
+                        std::vector<Wide>(counts.values().begin(), counts.values().end()));
+  };
+  VoteMatrix<Wide> result(votes.n_objects(), votes.n_clusters());
+  result.assign(copy(votes.total()), copy(votes.odd()));
+  return result;
+}
+
 }  // namespace
+
+Votes widened(Votes votes, Index n_replicates) {
+  if (n_replicates > std::numeric_limits<std::uint8_t>::max())
+    if (const auto* bytes = std::get_if<VoteMatrix<std::uint8_t>>(&votes))
+      votes = converted<std::uint16_t>(*bytes);
+  if (n_replicates > std::numeric_limits<std::uint16_t>::max())
+    if (const auto* words = std::get_if<VoteMatrix<std::uint16_t>>(&votes))
+      votes = converted<std::uint32_t>(*words);
+  return votes;
+}
 
 void describe(MmccOptions& options, OptionVisitor& visitor) {
   visitor.option("match", options.method, "how a replicate is matched to the earlier ones");
@@ -190,7 +212,8 @@ ReplicateFit Mmcc::add(std::span<const Label> labels, Label n_labels, const Cont
   if (static_cast<Index>(labels.size()) != n_objects())
     throw InvalidArgument(fmt::format("replicate {} has {} cases but the earlier ones have {}",
                                       n_replicates() + 1, labels.size(), n_objects()));
-  checked_label_count(labels, n_labels);
+  check_labels(labels, n_labels);
+  state_->votes = widened(std::move(state_->votes), n_replicates() + 1);
   return std::visit(
       [&](auto& votes) { return add_replicate(*state_, votes, labels, n_labels, context); },
       state_->votes);
@@ -211,7 +234,7 @@ ReplicateFit Mmcc::add(MatrixView<const double> memberships, const Context& cont
 void Mmcc::merge(const Mmcc& other) {
   const State& second = *other.state_;
   if (second.n_objects != n_objects() || second.n_clusters != n_clusters() ||
-      second.votes.index() != state_->votes.index())
+      is_fuzzy(second.votes) != is_fuzzy(state_->votes))
     throw InvalidArgument(
         fmt::format("the runs do not fit: {} cases in {} clusters and {} cases in {} clusters",
                     n_objects(), n_clusters(), second.n_objects, second.n_clusters));
@@ -222,13 +245,13 @@ void Mmcc::merge(const Mmcc& other) {
       state_->matcher.match(crosstable(ours.view(), theirs.view()), stream);
   std::vector<Label> column_of_label;
   invert(col_of_row, n_clusters(), column_of_label);
+  state_->votes = widened(std::move(state_->votes), n_replicates() + second.n_replicates);
   std::visit(
-      [&](auto& votes) {
-        using Votes = std::remove_reference_t<decltype(votes)>;
-        merge_votes(votes, std::get<Votes>(second.votes), column_of_label);
+      [&](auto& votes, const auto& more) {
+        merge_votes(votes, more, column_of_label);
         tell_clusters_apart(*state_, votes);
       },
-      state_->votes);
+      state_->votes, second.votes);
   state_->n_replicates += second.n_replicates;
   state_->monitor.append_batches(second.monitor);
 }

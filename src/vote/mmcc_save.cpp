@@ -1,5 +1,7 @@
 // The state of a run as bytes.
 #include <algorithm>
+#include <limits>
+#include <type_traits>
 
 #include <truecluster/error.hpp>
 
@@ -21,10 +23,27 @@ Matrix<T> get_matrix(ByteReader& reader, Index rows, Index cols) {
   return Matrix<T>(rows, cols, std::move(values));
 }
 
+// Counts of crisp votes have 32 bits in the file, whatever they have in memory.
+template <class Stored, class Count>
+void put_matrix(ByteWriter& writer, const Matrix<Count>& counts) {
+  const std::vector<Stored> stored(counts.values().begin(), counts.values().end());
+  writer.put_all(std::span<const Stored>(stored));
+}
+
+template <class Stored, class Count>
+Matrix<Count> get_counts(ByteReader& reader, Index rows, Index cols) {
+  const Matrix<Stored> stored = get_matrix<Stored>(reader, rows, cols);
+  for (const Stored count : stored.values())
+    if (count > std::numeric_limits<Count>::max()) refuse_sizes();
+  return Matrix<Count>(rows, cols,
+                       std::vector<Count>(stored.values().begin(), stored.values().end()));
+}
+
 template <class Count>
 void restore_votes(ByteReader& reader, VoteMatrix<Count>& votes) {
-  auto total = get_matrix<Count>(reader, votes.n_objects(), votes.n_clusters());
-  auto odd = get_matrix<Count>(reader, votes.n_objects(), votes.n_clusters());
+  using Stored = std::conditional_t<sizeof(Count) == 8, Count, std::uint32_t>;
+  auto total = get_counts<Stored, Count>(reader, votes.n_objects(), votes.n_clusters());
+  auto odd = get_counts<Stored, Count>(reader, votes.n_objects(), votes.n_clusters());
   votes.assign(std::move(total), std::move(odd));
 }
 
@@ -38,13 +57,20 @@ void restore_groups(ByteReader& reader, State& state) {
   state.matcher.set_groups(std::move(groups));
 }
 
+template <class Count>
+void save_votes(ByteWriter& writer, const VoteMatrix<Count>& votes) {
+  using Stored = std::conditional_t<sizeof(Count) == 8, Count, std::uint32_t>;
+  put_matrix<Stored>(writer, votes.total());
+  put_matrix<Stored>(writer, votes.odd());
+}
+
 }  // namespace
 
 std::string Mmcc::save() const {
   ByteWriter writer;
   writer.put(state_->n_objects);
   writer.put(state_->n_clusters);
-  writer.put(static_cast<std::uint32_t>(state_->votes.index()));
+  writer.put(std::uint32_t{is_fuzzy(state_->votes)});
   writer.put(static_cast<std::uint32_t>(state_->options.method));
   writer.put(static_cast<std::uint32_t>(state_->options.against));
   writer.put(state_->options.seed);
@@ -53,12 +79,7 @@ std::string Mmcc::save() const {
   writer.put_all(std::span<const double>(monitor.batch));
   writer.put_all(std::span<const double>(monitor.batch_means));
   writer.put_all(monitor.influence.values());
-  std::visit(
-      [&](const auto& votes) {
-        writer.put_all(votes.total().values());
-        writer.put_all(votes.odd().values());
-      },
-      state_->votes);
+  std::visit([&](const auto& votes) { save_votes(writer, votes); }, state_->votes);
   writer.put_all(state_->matcher.groups());
   return seal(magic, format_version, writer.take());
 }
@@ -78,6 +99,7 @@ Mmcc Mmcc::restore(std::string_view bytes) {
     refuse_sizes();
   auto state = std::make_unique<State>(n_objects, n_clusters, options, fuzzy);
   state->n_replicates = n_replicates;
+  state->votes = widened(std::move(state->votes), n_replicates);
   CicMonitor::State monitor;
   monitor.batch = reader.get_all<double>();
   monitor.batch_means = reader.get_all<double>();

@@ -14,21 +14,28 @@
 
 namespace truecluster {
 
-using CrispVotes = VoteMatrix<std::uint32_t>;
 using FuzzyVotes = VoteMatrix<std::uint64_t>;
+// A crisp run starts with the narrowest counts, and widens them when the replicates need it.
+using Votes = std::variant<VoteMatrix<std::uint8_t>, VoteMatrix<std::uint16_t>,
+                           VoteMatrix<std::uint32_t>, FuzzyVotes>;
+
+inline bool is_fuzzy(const Votes& votes) { return std::holds_alternative<FuzzyVotes>(votes); }
+
+// The same votes in counts that hold this many replicates.
+Votes widened(Votes votes, Index n_replicates);
 
 struct Mmcc::State {
   State(Index objects, Label clusters, const MmccOptions& run_options, bool fuzzy)
       : options(run_options),
-        votes(fuzzy ? std::variant<CrispVotes, FuzzyVotes>(FuzzyVotes(objects, clusters))
-                    : std::variant<CrispVotes, FuzzyVotes>(CrispVotes(objects, clusters))),
+        votes(fuzzy ? Votes(FuzzyVotes(objects, clusters))
+                    : Votes(VoteMatrix<std::uint8_t>(objects, clusters))),
         matcher(run_options.method),
         monitor(objects, clusters),
         n_objects(objects),
         n_clusters(clusters) {}
 
   MmccOptions options;
-  std::variant<CrispVotes, FuzzyVotes> votes;
+  Votes votes;
   Matcher matcher;
   CicMonitor monitor;
   Index n_objects;
@@ -37,6 +44,7 @@ struct Mmcc::State {
   Crosstable table;                    // of the reference and the present replicate
   LabelCounter counter;                // workspace
   std::vector<Label> column_of_label;  // where each cluster of the replicate votes; -1: nowhere
+  std::vector<Label> columns;          // the same after the column of missing labels
 };
 
 }  // namespace truecluster

@@ -105,6 +105,8 @@ void tabulate_with_reference(VoteMatrix<Count>& votes, Reference reference, std:
   template void tabulate_with_reference(VoteMatrix<Count>&, Reference, std::uint64_t,        \
                                         const Replicate&, Label, LabelCounter&, Crosstable&, \
                                         const Context&)
+TRUECLUSTER_INSTANTIATE(std::uint8_t, Labels);
+TRUECLUSTER_INSTANTIATE(std::uint16_t, Labels);
 TRUECLUSTER_INSTANTIATE(std::uint32_t, Labels);
 TRUECLUSTER_INSTANTIATE(std::uint64_t, Labels);
 TRUECLUSTER_INSTANTIATE(std::uint64_t, Memberships);

@@ -10,7 +10,8 @@
 
 namespace truecluster {
 
-// Count is uint32_t for crisp runs and uint64_t (units of 2^-32 votes) for fuzzy ones.
+// Count is the narrowest unsigned type that holds the votes of a crisp run (memory is what voting
+// waits for), and uint64_t (units of 2^-32 votes) for fuzzy runs.
 template <class Count>
 class VoteMatrix {
  public:
@@ -19,21 +20,10 @@ class VoteMatrix {
   [[nodiscard]] Index n_objects() const { return total_.rows(); }
   [[nodiscard]] Label n_clusters() const { return static_cast<Label>(total_.cols()); }
 
-  // Adds one vote of case i for cluster k.
-  void vote(Index i, Label k, bool odd) {
-    const Count count = total_(i, k) += one_vote;
-    if (odd) odd_(i, k) += one_vote;
-    Label& leader = majority_[static_cast<std::size_t>(i)];
-    std::uint8_t& tied = tied_[static_cast<std::size_t>(i)];
-    if (leader == k) {
-      tied = 0;
-    } else if (leader == missing_label || count > total_(i, leader)) {
-      leader = k;
-      tied = 0;
-    } else if (count == total_(i, leader)) {
-      tied = 1;
-    }
-  }
+  // One vote of each case in [first, last): cluster l of the replicate votes for columns[l + 1],
+  // and columns[0] is missing_label, the column of missing labels.
+  void vote(Index first, Index last, std::span<const Label> labels, std::span<const Label> columns,
+            bool odd);
 
   // Adds several amounts to the votes of case i and looks for its majority anew.
   void vote(Index i, std::span<const Count> amounts, bool odd);
@@ -53,7 +43,10 @@ class VoteMatrix {
   static constexpr Count one_vote = sizeof(Count) == 8 ? static_cast<Count>(1ULL << 32) : 1;
 
  private:
+  template <bool odd>
+  void vote_block(Index first, Index last, const Label* labels, const Label* columns);
   void find_majority(Index i);
+  [[nodiscard]] Index next_tied(Index i, Index last) const;
 
   Matrix<Count> total_;             // votes of all replicates
   Matrix<Count> odd_;               // votes of the odd replicates alone
@@ -61,6 +54,8 @@ class VoteMatrix {
   std::vector<std::uint8_t> tied_;  // whether there are several
 };
 
+extern template class VoteMatrix<std::uint8_t>;
+extern template class VoteMatrix<std::uint16_t>;
 extern template class VoteMatrix<std::uint32_t>;
 extern template class VoteMatrix<std::uint64_t>;
 

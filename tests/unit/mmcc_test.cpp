@@ -14,13 +14,19 @@ namespace {
 
 using Labels = std::vector<Label>;
 
+void vote(VoteMatrix<std::uint32_t>& votes, Index i, Label k, bool odd) {
+  Labels columns{missing_label};
+  for (Label l = 0; l < votes.n_clusters(); ++l) columns.push_back(l);
+  votes.vote(i, i + 1, Labels(static_cast<std::size_t>(i) + 1, k), columns, odd);
+}
+
 TEST(VoteMatrix, KeepsTheMajorityWithEveryVote) {
   VoteMatrix<std::uint32_t> votes(1, 3);
   EXPECT_EQ(votes.majority()[0], missing_label);
-  votes.vote(0, 2, false);
+  vote(votes, 0, 2, false);
   EXPECT_EQ(votes.majority()[0], 2);
-  votes.vote(0, 1, false);
-  votes.vote(0, 1, true);
+  vote(votes, 0, 1, false);
+  vote(votes, 0, 1, true);
   EXPECT_EQ(votes.majority()[0], 1);
 }
 
@@ -29,7 +35,7 @@ TEST(VoteMatrix, AgreesWithAFullSearch) {
   Stream stream(5, Stage::test);
   VoteMatrix<std::uint32_t> votes(4, 3);
   for (int v = 0; v < 1000; ++v) {
-    votes.vote(static_cast<Index>(stream.below(4)), static_cast<Label>(stream.below(3)), false);
+    vote(votes, static_cast<Index>(stream.below(4)), static_cast<Label>(stream.below(3)), false);
     votes.break_ties(0, 4, stream());
     for (Index i = 0; i < 4; ++i) {
       const Label leader = votes.majority()[static_cast<std::size_t>(i)];
@@ -43,7 +49,7 @@ TEST(VoteMatrix, AgreesWithAFullSearch) {
 TEST(VoteMatrix, BreaksTiesUniformly) {
   VoteMatrix<std::uint32_t> votes(3000, 3);
   for (Index i = 0; i < 3000; ++i)
-    for (Label k = 0; k < 3; ++k) votes.vote(i, k, false);
+    for (Label k = 0; k < 3; ++k) vote(votes, i, k, false);
   votes.break_ties(0, 3000, 12345);
   std::vector<double> seen(3);
   for (const Label k : votes.majority()) ++seen[static_cast<std::size_t>(k)];
@@ -102,6 +108,25 @@ TEST(Mmcc, FuzzyVotesOfZerosAndOnesAreCrispVotes) {
     fuzzy.add(indicator.view());
   }
   EXPECT_EQ(crisp.memberships(), fuzzy.memberships());
+}
+
+// 300 replicates need more than a byte a count: votes are 300 and 0, saved in between or not.
+TEST(Mmcc, CountsMoreVotesThanAByteHolds) {
+  Mmcc mmcc(2, 2), other(2, 2);
+  for (int b = 0; b < 300; ++b) {
+    if (b == 250) mmcc = Mmcc::restore(mmcc.save());
+    mmcc.add(Labels{0, 1}, 2);
+    other.add(Labels{1, 0}, 2);
+  }
+  EXPECT_EQ(mmcc.votes_per_case(), (std::vector<Index>{300, 300}));
+  EXPECT_EQ(mmcc.memberships(), Matrix<double>(2, 2, {1, 0, 0, 1}));
+  mmcc.merge(other);
+  EXPECT_EQ(mmcc.votes_per_case(), (std::vector<Index>{600, 600}));
+  Mmcc narrow(2, 2);
+  for (int b = 0; b < 200; ++b) narrow.add(Labels{0, 1}, 2);
+  Mmcc same = Mmcc::restore(narrow.save());
+  narrow.merge(same);
+  EXPECT_EQ(narrow.votes_per_case(), (std::vector<Index>{400, 400}));
 }
 
 // The standard error that one run reports is the spread over runs, within a factor of two.
