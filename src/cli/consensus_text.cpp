@@ -7,6 +7,7 @@
 #include <truecluster/output_file.hpp>
 
 #include "cli/criterion_text.hpp"
+#include "vote/cic_monitor.hpp"
 
 namespace truecluster::cli {
 
@@ -37,8 +38,8 @@ std::string ConsensusReport::convergence_text() const {
     return fmt::format(
         "Whether the run has converged is not known: {} partitions are too few for a standard "
         "error "
-        "of the CIC, 40 are enough.\n",
-        found.n_replicates);
+        "of the CIC, {} are enough.\n",
+        found.n_replicates, 4 * CicMonitor::batch_size);
   return fmt::format(
       "{}: the standard error of the CIC is {:.4f}, and memberships of the two halves of the run "
       "differ by {:.4f} in the mean; {}.\n",

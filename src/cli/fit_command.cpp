@@ -10,6 +10,7 @@
 
 #include "cli/checkpoint_file.hpp"
 #include "cli/command.hpp"
+#include "cli/criterion_text.hpp"
 #include "cli/fit_text.hpp"
 #include "cli/session.hpp"
 #include "report/fit_json.hpp"
@@ -125,12 +126,11 @@ class FitCommand : public Command {
   void write_files(Session& session, const Input& input, const FitResult& result) const {
     const report::FitInput view = input.view();
     if (!memberships_file_.empty()) {
-      std::vector<std::string> names;
-      for (Index k = 0; k < result.memberships.cols(); ++k) names.push_back(std::to_string(k + 1));
       FileFormat format = format_of_name(memberships_file_);
       format.ids = !view.ids.empty() && !format.npy;
       write_file(memberships_file_,
-                 format_matrix(result.memberships.view(), names, view.ids, format));
+                 format_matrix(result.memberships.view(),
+                               cluster_headers(result.memberships.cols()), view.ids, format));
     }
     if (!cases_file_.empty()) write_file(cases_file_, cases_csv(result, view));
     if (!clusters_file_.empty()) write_file(clusters_file_, clusters_csv(result, view));
