@@ -51,13 +51,13 @@ std::string ConsensusReport::convergence_text() const {
 }
 
 std::string ConsensusReport::table() const {
+  const std::vector<CaseCertainty> cases = case_certainties(result_.memberships);
   const auto case_name = [&](std::size_t i) {
     return ids_.empty() ? std::to_string(i + 1) : ids_[i];
   };
   return fmt::format("{}\n{}\n{}\n{}\n{}", heading(), clusters_table(clusters_),
-                     criterion_table(result_.criterion, result_.memberships.cols()),
-                     convergence_text(),
-                     least_certain_table(case_certainties(result_.memberships), case_name));
+                     criterion_table(result_.criterion, cases), convergence_text(),
+                     least_certain_table(cases, case_name));
 }
 
 std::string ConsensusReport::csv() const {

@@ -1,7 +1,6 @@
 #include "cli/criterion_text.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -15,25 +14,20 @@ namespace {
 
 constexpr std::size_t most_uncertain_shown = 5;
 
-std::string certainty_word(double uncertainty, Index n_clusters) {
-  if (n_clusters < 2) return "one cluster has no uncertainty";
-  const double share = uncertainty / std::log2(static_cast<double>(n_clusters));
-  if (share < 0.05) return "nearly every case has one clear cluster";
-  if (share < 0.35) return "most cases have one clear cluster";
-  return share < 0.7 ? "many cases are undecided" : "the clusters are hardly reproducible";
-}
-
 }  // namespace
 
-std::string criterion_table(const Criterion& criterion, Index n_clusters) {
+std::string criterion_table(const Criterion& criterion, const std::vector<CaseCertainty>& cases) {
+  const auto n_sure = std::count_if(
+      cases.begin(), cases.end(), [](const CaseCertainty& one) { return one.probability >= 0.9; });
   AlignedTable table;
   const auto add = [&](const char* name, double value, const std::string& meaning) {
     table.add_row({name, fmt::format("{:8.4f}", value), meaning});
   };
   add("information", criterion.information, "bits a case that the clusters tell (higher: better)");
   add("uncertainty", criterion.uncertainty,
-      fmt::format("bits a case that the votes leave open: {}",
-                  certainty_word(criterion.uncertainty, n_clusters)));
+      fmt::format(
+          "bits a case that are left open; {} of {} cases have a probability of 0.9 or more",
+          n_sure, cases.size()));
   add("relative model complexity", criterion.relative_model_complexity,
       "clusters beyond one, in even sizes, a case; lowers the information");
   add("CIC", criterion.cic, "information minus uncertainty; compare it between models");

@@ -11,7 +11,7 @@
 namespace truecluster::cli {
 
 // Uncertainty, complexity, information and CIC with a word on what they mean.
-std::string criterion_table(const Criterion& criterion, Index n_clusters);
+std::string criterion_table(const Criterion& criterion, const std::vector<CaseCertainty>& cases);
 // Size, share and certainty of each cluster.
 std::string clusters_table(const std::vector<ClusterCertainty>& clusters);
 // The least certain cases; name gives the case of an index.

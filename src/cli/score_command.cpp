@@ -47,7 +47,7 @@ class ScoreCommand : public Command {
     session.write({[&] {
                      return fmt::format("{} cases, {} clusters\n\n{}\n{}\n{}", file.n_objects(),
                                         file.n_clusters(), clusters_table(clusters),
-                                        criterion_table(total, file.n_clusters()),
+                                        criterion_table(total, cases),
                                         least_certain_table(cases, case_name));
                    },
                    [&] { return criterion_csv(total); },

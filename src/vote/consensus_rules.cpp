@@ -14,21 +14,25 @@ namespace truecluster {
 namespace {
 
 // A named cluster votes for the cluster of its name, one without a name gives each `unnamed`.
-Matrix<double> spread_by_name(std::span<const Label> names, Label n_clusters, double unnamed) {
-  Matrix<double> spread(static_cast<Index>(names.size()), n_clusters, unnamed);
-  for (std::size_t l = 0; l < names.size(); ++l) {
-    if (names[l] == missing_label) continue;
-    const std::span<double> row = spread.row(static_cast<Index>(l));
-    std::fill(row.begin(), row.end(), 0.0);
-    row[static_cast<std::size_t>(names[l])] = 1;
+void spread_by_name(std::span<const Label> names, Label n_clusters, double unnamed,
+                    Matrix<double>& spread) {
+  const auto n_names = static_cast<Index>(names.size());
+  if (spread.rows() != n_names || spread.cols() != n_clusters)
+    spread = Matrix<double>(n_names, n_clusters);
+  for (Index l = 0; l < n_names; ++l) {
+    const std::span<double> row = spread.row(l);
+    const Label name = names[static_cast<std::size_t>(l)];
+    std::fill(row.begin(), row.end(), name == missing_label ? unnamed : 0.0);
+    if (name != missing_label) row[static_cast<std::size_t>(name)] = 1;
   }
-  return spread;
 }
 
 Matrix<double> identity(Label n_clusters) {
   std::vector<Label> names(static_cast<std::size_t>(n_clusters));
   std::iota(names.begin(), names.end(), Label{0});
-  return spread_by_name(names, n_clusters, 0.0);
+  Matrix<double> spread;
+  spread_by_name(names, n_clusters, 0.0, spread);
+  return spread;
 }
 
 std::vector<double> sizes_of(const AnyPartition& partition) {
@@ -64,12 +68,15 @@ RuleResult running_mean_consensus(std::span<const AnyPartition> ensemble, Label 
   const double unnamed = 1.0 / n_clusters;
   std::vector<Label> first_names;
   name_clusters(sizes_of(ensemble[0]), n_clusters, first_names);
-  result.votes.add(ensemble[0], spread_by_name(first_names, n_clusters, unnamed));
+  Matrix<double> spread;
+  spread_by_name(first_names, n_clusters, unnamed, spread);
+  result.votes.add(ensemble[0], spread);
   TraceNaming naming;
   for (const AnyPartition& partition : ensemble.subspan(1)) {
     context.throw_if_stopped();
     result.fits.push_back(naming.name(result.votes, partition));
-    result.votes.add(partition, spread_by_name(naming.names(), n_clusters, unnamed));
+    spread_by_name(naming.names(), n_clusters, unnamed, spread);
+    result.votes.add(partition, spread);
   }
   return result;
 }
@@ -80,11 +87,13 @@ RuleResult fixed_reference_consensus(std::span<const AnyPartition> ensemble,
   RuleResult result{SpreadVotes(n_objects(reference), k), {}, {}};
   SpreadVotes fixed(n_objects(reference), k);
   fixed.add(reference, identity(k));
+  Matrix<double> spread;
   TraceNaming naming;
   for (const AnyPartition& partition : ensemble) {
     context.throw_if_stopped();
     result.fits.push_back(naming.name(fixed, partition));
-    result.votes.add(partition, spread_by_name(naming.names(), k, 0.0));
+    spread_by_name(naming.names(), k, 0.0, spread);
+    result.votes.add(partition, spread);
   }
   return result;
 }

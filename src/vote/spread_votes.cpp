@@ -1,5 +1,6 @@
 #include "vote/spread_votes.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "table/count_labels.hpp"
@@ -66,7 +67,11 @@ void SpreadVotes::add_cases(const Cases& cases, const Matrix<double>& spread) {
 // Equal numbers of votes are divided out of the finished table: sums of crisp votes are integers,
 // so that ties of the assignment are exact and do not depend on the order of the cases.
 void SpreadVotes::tabulate(const AnyPartition& replicate, Crosstable& table) const {
-  table = empty_crosstable(total_.cols(), truecluster::n_clusters(replicate));
+  const Index n_labels = truecluster::n_clusters(replicate);
+  if (table.rows() != total_.cols() || table.cols() != n_labels)
+    table = empty_crosstable(total_.cols(), n_labels);
+  else
+    std::fill(table.count.values().begin(), table.count.values().end(), 0.0);
   const auto add_case = [&](const auto& cases, Index i) {
     const double given = given_[static_cast<std::size_t>(i)];
     if (given == 0) return;
