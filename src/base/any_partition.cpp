@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include <truecluster/error.hpp>
 
@@ -12,18 +13,19 @@ namespace {
 
 constexpr double row_sum_tolerance = 0.01;
 
+// The largest of label + 1 as unsigned numbers is a reduction without branches: 0 if all are
+// missing, too large if any label is bad.
 bool check_partition(const Partition& partition, std::string_view what, std::size_t number) {
-  bool any = false;
-  for (std::size_t i = 0; i < partition.labels.size(); ++i) {
-    const Label label = partition.labels[i];
-    if (label < missing_label || label >= partition.n_clusters())
-      throw InvalidArgument(
-          fmt::format("label {} of case {} in {} {} is not below its number of "
-                      "clusters, {}",
-                      label, i + 1, what, number, partition.n_clusters()));
-    any = any || label != missing_label;
-  }
-  return any;
+  std::uint32_t largest = 0;
+  for (const Label label : partition.labels)
+    largest = std::max(largest, static_cast<std::uint32_t>(label) + 1);
+  if (largest <= static_cast<std::uint32_t>(partition.n_clusters())) return largest > 0;
+  const auto bad = std::find_if(partition.labels.begin(), partition.labels.end(), [&](Label label) {
+    return label < missing_label || label >= partition.n_clusters();
+  });
+  throw InvalidArgument(
+      fmt::format("label {} of case {} in {} {} is not below its number of clusters, {}", *bad,
+                  bad - partition.labels.begin() + 1, what, number, partition.n_clusters()));
 }
 
 bool check_partition(const Matrix<double>& memberships, std::string_view what, std::size_t number) {

@@ -138,7 +138,7 @@ class States(CliTest):
         self.assertIn("altered.state: ", self.error(1, "consensus", "--resume", altered))
         self.assertIn("first.csv: ", self.error(1, "consensus", "--resume", self.first))
         self.assertIn("other values cannot go on",
-                      self.error(1, "consensus", self.second, "--resume", self.state, "--match", "dwh"))
+                      self.error(1, "consensus", self.second, "--resume", self.state, "--match", "dwh", "-q"))
         self.assertIn("--method mmcc, not clue-dwh",
                       self.error(2, "consensus", self.whole, "--method", "clue-dwh", "--save-state", self.state))
         with open(self.state, "rb") as file:
