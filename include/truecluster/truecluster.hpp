@@ -15,4 +15,5 @@
 #include <truecluster/output_file.hpp>
 #include <truecluster/partition_file.hpp>
 #include <truecluster/report.hpp>
+#include <truecluster/runs_file.hpp>
 #include <truecluster/version.hpp>
