@@ -70,6 +70,8 @@ std::vector<Label> groups_not_told_apart(const Matrix<Count>& votes, double one_
   return group;
 }
 
+template std::vector<Label> groups_not_told_apart(const Matrix<std::uint8_t>&, double);
+template std::vector<Label> groups_not_told_apart(const Matrix<std::uint16_t>&, double);
 template std::vector<Label> groups_not_told_apart(const Matrix<std::uint32_t>&, double);
 template std::vector<Label> groups_not_told_apart(const Matrix<std::uint64_t>&, double);
 

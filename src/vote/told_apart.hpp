@@ -21,6 +21,8 @@ namespace truecluster {
 template <class Count>
 std::vector<Label> groups_not_told_apart(const Matrix<Count>& votes, double one_vote);
 
+extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint8_t>&, double);
+extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint16_t>&, double);
 extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint32_t>&, double);
 extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint64_t>&, double);
 
