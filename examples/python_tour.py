@@ -59,12 +59,9 @@ print(f"adjusted Rand index {agreement(mixture.labels_, kmeans.labels_)['adjuste
 
 differs = matched.rename(kmeans.labels_) != mixture.labels_
 unsure = (mixture.case_uncertainty_ + kmeans.case_uncertainty_) / 2
-figure, ax = plt.subplots(figsize=(6, 4), layout="constrained")
-ax.hist([unsure[~differs], unsure[differs]], bins=20, stacked=True, color=["#56B4E9", "#D55E00"],
-        label=["together", "apart"])
-ax.set_xlabel("mean uncertainty (bits)")
-ax.set_ylabel("cases")
-ax.set_yscale("log")
-ax.legend(frameon=False, title="kmeans and gmm")
+figure, ax = plt.subplots(figsize=(6, 2.5), layout="constrained")
+ax.boxplot([unsure[differs], unsure[~differs]], vert=False, widths=0.6,
+           labels=[f"they differ ({differs.sum()})", f"they agree ({(~differs).sum()})"])
+ax.set_xlabel("mean uncertainty of a case (bits)")
 show(figure, "uncertainty")
 print(f"mean uncertainty: {unsure[~differs].mean():.3f} where they agree, {unsure[differs].mean():.3f} where not")

@@ -1,8 +1,10 @@
 """The estimator beyond scikit-learn's own checks."""
+import importlib
 import inspect
 import json
 import pickle
 import warnings
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -111,6 +113,10 @@ def test_new_cases_are_those_of_the_nearest_training_case(blobs):
     np.testing.assert_array_equal(model.predict(new), model.labels_[nearest])
     np.testing.assert_array_equal(model.predict(new.astype(np.float32)), model.labels_[nearest])
     assert model.score(blobs) == model.cic_
+    many = np.random.default_rng(2).normal(size=(2000, 4)) * 4
+    nearest_of_many = cdist(many, blobs).argmin(axis=1)
+    for n_jobs in (1, 3):
+        np.testing.assert_array_equal(model.set_params(n_jobs=n_jobs).predict(many), model.labels_[nearest_of_many])
     assert model.score(new) == truecluster.cic(model.memberships_[nearest])
 
 
@@ -209,3 +215,25 @@ def test_plots_are_axes(blobs, kind):
     pyplot.close("all")
     with pytest.raises(ValueError, match="kind is one of cic, cases, memberships"):
         model.plot("pie")
+
+
+def test_newer_scikit_learn_validates_and_tags(blobs, monkeypatch):
+    """What scikit-learn 1.6 calls, stood in for where an older one is installed."""
+    validation = importlib.import_module("sklearn.utils.validation")
+    used = []
+
+    def validate_data(estimator, X, **checks):
+        used.append(checks["reset"])
+        return estimator._validate_data(X, **checks)
+
+    if not hasattr(validation, "validate_data"):
+        monkeypatch.setattr(validation, "validate_data", validate_data, raising=False)
+        fitted(blobs).predict(blobs)
+        assert used == [True, False]
+
+    class Newer:
+        def __sklearn_tags__(self):
+            return SimpleNamespace(input_tags=SimpleNamespace(sparse=False, pairwise=False))
+
+    tags = type("Tagged", (TrueCluster, Newer), {})(metric="precomputed").__sklearn_tags__()
+    assert tags.input_tags.sparse and tags.input_tags.pairwise

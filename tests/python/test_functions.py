@@ -1,4 +1,7 @@
 """Functions on given partitions."""
+import ast
+from pathlib import Path
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -7,6 +10,7 @@ from sklearn.metrics import adjusted_rand_score
 from sklearn.metrics.cluster import contingency_matrix
 
 import truecluster as tc
+from truecluster import _core
 
 A = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 2])
 B = np.array([5, 5, 7, 7, 7, 7, 3, 3, 3, 5])
@@ -132,3 +136,12 @@ def test_options_are_described():
     assert "method" in names and "seed" in names
     with pytest.raises(ValueError, match="'cluster' has no options"):
         tc.options("cluster")
+
+
+def test_stubs_name_what_the_module_has():
+    stubs = ast.parse((Path(tc.__file__).parent / "_core.pyi").read_text())
+    named = {node.name for node in stubs.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    assert named == {name for name in vars(_core) if not name.startswith("_")}
+    result = next(node for node in stubs.body if getattr(node, "name", "") == "FitResult")
+    members = {node.name for node in result.body if isinstance(node, ast.FunctionDef)}
+    assert members == {name for name in vars(_core.FitResult) if not name.startswith("_")}

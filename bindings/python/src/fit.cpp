@@ -2,6 +2,8 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -15,6 +17,7 @@
 #include "fit_state.hpp"
 #include "module.hpp"
 #include "options.hpp"
+#include "parallel/parallel.hpp"
 #include "python_clusterer.hpp"
 #include "report/fit_json.hpp"
 #include "report/json_text.hpp"
@@ -83,15 +86,31 @@ void write_report(const FitResult& result, const Described& data, const py::dict
   write_file(path, html_report(report::json_text(json)));
 }
 
+DataView some_rows(const DataView& data, Index begin, Index end) {
+  return data.visit([&]<class T>(const MatrixView<const T>& view) {
+    return DataView(MatrixView<const T>(view.data() + begin * view.stride(), end - begin,
+                                        view.cols(), view.stride()),
+                    data.kind());
+  });
+}
+
 // The training case that is nearest to each row.
-py::array_t<Index> nearest(const py::array& training, const py::array& rows, bool distances) {
+py::array_t<Index> nearest(const py::array& training, const py::array& rows, bool distances,
+                           int threads) {
   const DataView from = data_view(training, kind_of(distances));
   const DataView to = data_view(rows, kind_of(distances));
-  return to_numpy(run(1, py::none(), [&](const Context&) {
+  return to_numpy(run(threads, py::none(), [&](const Context& context) {
     const std::vector<std::uint32_t> every(static_cast<std::size_t>(from.rows()), 1);
     const MetricSpace space(from, drawn_cases(from, every), Metric::euclidean);
+    const NeighbourSearch search(space);
     std::vector<Index> cases(static_cast<std::size_t>(to.rows()));
-    NeighbourSearch(space).nearest(to, cases);
+    constexpr Index block = 256;
+    parallel_for((to.rows() + block - 1) / block, context, [&](Index b) {
+      const Index begin = b * block, end = std::min(to.rows(), begin + block);
+      search.nearest(some_rows(to, begin, end),
+                     std::span(cases).subspan(static_cast<std::size_t>(begin),
+                                              static_cast<std::size_t>(end - begin)));
+    });
     return cases;
   }));
 }
@@ -126,7 +145,7 @@ void define_fit(py::module_& module) {
       .def(py::pickle(&state_of, &result_from));
   module.def("fit", &fit_data, "data"_a, "options"_a, "distances"_a = false, "threads"_a = 0,
              "progress"_a = py::none(), "adapter"_a = py::none());
-  module.def("nearest", &nearest, "training"_a, "rows"_a, "distances"_a = false);
+  module.def("nearest", &nearest, "training"_a, "rows"_a, "distances"_a = false, "threads"_a = 1);
   module.def("has_report", &has_html_report);
 }
 

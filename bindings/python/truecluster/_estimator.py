@@ -253,7 +253,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     def _nearest(self, X: Any) -> np.ndarray:
         check_is_fitted(self)
         rows = self._validated(X, reset=False).astype(self._fit_data.dtype, copy=False)
-        return _core.nearest(self._fit_data, rows, self._on_distances)
+        return _core.nearest(self._fit_data, rows, self._on_distances, threads(self.n_jobs))
 
     def _more_tags(self) -> dict[str, Any]:  # before scikit-learn 1.6
         reason = "expects a probability for each class of y, which a clusterer does not see"

@@ -78,7 +78,7 @@ def _cases(model: Any, ax: Any) -> None:
                    label=f"cluster {k} ({of_cluster.sum()})")
     ax.set_xlabel(names[0])
     ax.set_ylabel(names[1] if len(names) > 1 else "")
-    ax.legend(frameon=False, markerscale=1.5)
+    ax.legend(frameon=False, markerscale=1.5, loc="upper left", bbox_to_anchor=(1, 1))
 
 
 def _memberships(model: Any, ax: Any) -> None:
