@@ -149,7 +149,7 @@ std::string clusters_csv(const FitResult& result, const report::FitInput& input)
     summary = report::summarize_features(input.data, model.labels, model.k, input.units);
   std::string text = "cluster,size,share,mean_certainty,jaccard";
   for (const std::string& name : input.features)
-    text += "," + quote_cell(name + " mean") + "," + quote_cell(name + " sd");
+    text += fmt::format(",{},{}", quote_cell(name + " mean"), quote_cell(name + " sd"));
   text += "\n";
   for (Label k = 0; k < model.k; ++k) {
     const ClusterCertainty& cluster = result.clusters[static_cast<std::size_t>(k)];

@@ -118,7 +118,7 @@ std::string match_csv(const Crosstable& table, const MatchResult& result) {
   for (const Index k : result.unmatched_rows)
     text += quote_cell(table.row_names[static_cast<std::size_t>(k)]) + ",,,\n";
   for (const Index l : result.unmatched_cols)
-    text += "," + quote_cell(table.col_names[static_cast<std::size_t>(l)]) + ",,\n";
+    text += fmt::format(",{},,\n", quote_cell(table.col_names[static_cast<std::size_t>(l)]));
   return text;
 }
 

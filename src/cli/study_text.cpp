@@ -54,7 +54,7 @@ std::string study_table(std::span<const study::Result> results) {
 std::string study_csv(const study::Table& table) {
   std::string text;
   for (std::size_t c = 0; c < table.columns.size(); ++c)
-    text += (c > 0 ? "," : "") + quote_cell(table.columns[c]);
+    text.append(c > 0 ? "," : "").append(quote_cell(table.columns[c]));
   text += '\n';
   for (const std::vector<study::Value>& row : table.rows) {
     for (std::size_t c = 0; c < row.size(); ++c) {
@@ -72,7 +72,7 @@ std::string study_csv(std::span<const study::Result> results) {
   std::string text;
   for (const study::Result& result : results)
     for (const study::Table& table : result.tables)
-      text += (text.empty() ? "" : "\n") + study_csv(table);
+      text.append(text.empty() ? "" : "\n").append(study_csv(table));
   return text;
 }
 
