@@ -22,6 +22,12 @@ struct TrainedCases {
   Label n_clusters = 0;
 };
 
+// A case drawn several times has the label of its last copy, which may leave a cluster without
+// cases: nothing is near to it.
+double mean_of(double sum, double total) {
+  return total > 0 ? sum / total : std::numeric_limits<double>::infinity();
+}
+
 template <class T>
 Matrix<double> cluster_means(const MatrixView<const T>& data, const TrainedCases& cases) {
   Matrix<double> means(cases.n_clusters, data.cols());
@@ -34,7 +40,7 @@ Matrix<double> cluster_means(const MatrixView<const T>& data, const TrainedCases
     for (Index j = 0; j < data.cols(); ++j) means(k, j) += weight * static_cast<double>(data(i, j));
   }
   for (Label k = 0; k < cases.n_clusters; ++k)
-    for (double& mean : means.row(k)) mean /= total[static_cast<std::size_t>(k)];
+    for (double& mean : means.row(k)) mean = mean_of(mean, total[static_cast<std::size_t>(k)]);
   return means;
 }
 
@@ -87,7 +93,7 @@ class RModel : public ClusterModel {
       distance[k] += cases_.weights[i] * static_cast<double>(row[i]);
       total[k] += cases_.weights[i];
     }
-    for (std::size_t k = 0; k < distance.size(); ++k) distance[k] /= total[k];
+    for (std::size_t k = 0; k < distance.size(); ++k) distance[k] = mean_of(distance[k], total[k]);
   }
 
   TrainedCases cases_;

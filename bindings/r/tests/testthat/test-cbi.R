@@ -23,6 +23,16 @@ test_that("functions stand beside the core's clusterers, are reproducible and le
   expect_identical(one$memberships, two$memberships)
 })
 
+test_that("a function that parts the copies of a case leaves no cluster of nothing behind", {
+  data <- planted(30)
+  fit <- quiet(truecluster(data$x, 4, clusterer = function(data, k) seq_len(nrow(data)) %% k, replicates = 20, seed = 1))
+  expect_false(anyNA(fit$memberships))
+  lone_copy <- function(data, k) 1L + !duplicated(as.matrix(data)[, 1])
+  for (x in list(data$x, dist(data$x))) {
+    expect_false(anyNA(quiet(truecluster(x, 2, clusterer = lone_copy, replicates = 5, seed = 1))$memberships))
+  }
+})
+
 test_that("errors of a clustering function reach the user", {
   data <- planted(30)
   expect_error(truecluster(data$x, 2, clusterer = function(data, k) stop("no luck"), seed = 1), "no luck")
