@@ -29,6 +29,7 @@ constexpr std::span<const std::string_view> enum_names(ResampleMethod) {
 struct ResampleOptions {
   ResampleMethod method = ResampleMethod::bootstrap;
   double subsample_fraction = 0.8;  // share of the cases a subsample draws, in (0, 1]
+  Index max_drawn = 0;              // cases a bootstrap or subsample draws at most; 0: no limit
   double jitter_scale = 0.1;        // sd of the noise as a multiple of the column's sd, >= 0
   double feature_fraction = 1;      // share of the columns a replicate sees, in (0, 1]
 };

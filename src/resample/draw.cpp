@@ -37,6 +37,8 @@ void describe(ResampleOptions& options, OptionVisitor& visitor) {
                  "fraction of the cases), jitter (all cases with noise)");
   visitor.option("subsample_fraction", options.subsample_fraction,
                  "share of the cases that a subsample draws");
+  visitor.option("max_drawn", options.max_drawn,
+                 "cases that a bootstrap or subsample draws at most; 0: no limit");
   visitor.option("jitter_scale", options.jitter_scale,
                  "standard deviation of the noise, as a multiple of the column's");
   visitor.option("feature_fraction", options.feature_fraction,
@@ -46,6 +48,8 @@ void describe(ResampleOptions& options, OptionVisitor& visitor) {
 void validate(const ResampleOptions& options) {
   require_fraction("subsample_fraction", options.subsample_fraction);
   require_fraction("feature_fraction", options.feature_fraction);
+  if (options.max_drawn < 0)
+    throw InvalidArgument(fmt::format("max_drawn is {} but must be at least 0", options.max_drawn));
   if (!(options.jitter_scale >= 0 && std::isfinite(options.jitter_scale)))
     throw InvalidArgument(fmt::format(
         "jitter_scale is {} but must be a finite number of at least 0", options.jitter_scale));
@@ -55,14 +59,17 @@ std::vector<std::uint32_t> draw(const ResampleOptions& options, Index n_objects,
   validate(options);
   if (n_objects < 1)
     throw InvalidArgument(fmt::format("cannot resample {} cases: at least 1 is needed", n_objects));
+  const auto at_most = [&](Index n) {
+    return options.max_drawn > 0 ? std::min(n, options.max_drawn) : n;
+  };
   std::vector<std::uint32_t> weights(static_cast<std::size_t>(n_objects));
   switch (options.method) {
     case ResampleMethod::bootstrap:
-      for (Index i = 0; i < n_objects; ++i) ++weights[stream.below(weights.size())];
+      for (Index i = 0; i < at_most(n_objects); ++i) ++weights[stream.below(weights.size())];
       break;
     case ResampleMethod::subsample:
-      sample_ascending(n_objects, rounded_share(options.subsample_fraction, n_objects), stream,
-                       [&](Index i) { weights[static_cast<std::size_t>(i)] = 1; });
+      sample_ascending(n_objects, at_most(rounded_share(options.subsample_fraction, n_objects)),
+                       stream, [&](Index i) { weights[static_cast<std::size_t>(i)] = 1; });
       break;
     case ResampleMethod::jitter:
       std::fill(weights.begin(), weights.end(), 1);
