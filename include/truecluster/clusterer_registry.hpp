@@ -29,7 +29,7 @@ struct ClustererOptions {
   Covariance covariance = Covariance::full;              // shapes of the components of gmm
   GmmStartChoice gmm_start = GmmStartChoice::automatic;  // where gmm starts
   Metric metric = Metric::euclidean;  // of kmedoids, average, complete and single
-  Index n_init = 0;                   // starts of kmeans, gmm and kmedoids; 0: as their options say
+  Index n_init = 1;                   // starts of kmeans, gmm and kmedoids; the best is kept
   Index max_training_cases = 2000;    // of clusterers on distances; above it a random subset
   std::string command = {};           // of the clusterer called command
   double command_timeout = 600;       // seconds that one call of it may take; 0: no limit

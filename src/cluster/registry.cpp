@@ -36,8 +36,8 @@ void describe(ClustererOptions& options, OptionVisitor& visitor) {
                  "distance of two cases for kmedoids, average, complete and single");
   visitor.option(
       "n_init", options.n_init,
-      "starts of kmeans, gmm and kmedoids in each replicate, the best is kept; 0: three for "
-      "kmeans, one for the others");
+      "starts of kmeans, gmm and kmedoids in each replicate; the best is kept. More starts "
+      "make divisions without reason look stable");
   visitor.option("max_training_cases", options.max_training_cases,
                  "cases on which clusterers on distances (ward, average, complete, single, "
                  "kmedoids) train at most; a random subset is drawn above it");
@@ -54,20 +54,18 @@ std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const Clusterer
   if (std::find(names.begin(), names.end(), name) == names.end())
     throw InvalidArgument(fmt::format("there is no clusterer called '{}'; choose from {}", name,
                                       fmt::join(names, ", ")));
-  if (options.n_init < 0 || options.n_init > 1000000)
+  if (options.n_init < 1 || options.n_init > 1000000)
     throw InvalidArgument(
-        fmt::format("n_init is {} but must be between 0 and 1000000", options.n_init));
+        fmt::format("n_init is {} but must be between 1 and 1000000", options.n_init));
   if (options.max_training_cases < 2)
     throw InvalidArgument(
         fmt::format("max_training_cases is {} but must be at least 2", options.max_training_cases));
-  const auto n_init = [&](int own) {
-    return options.n_init > 0 ? static_cast<int>(options.n_init) : own;
-  };
-  if (name == "kmeans") return make_kmeans({.n_init = n_init(KMeansOptions{}.n_init)});
+  const int n_init = static_cast<int>(options.n_init);
+  if (name == "kmeans") return make_kmeans({.n_init = n_init});
   if (name == "gmm")
     return make_gmm({.covariance = options.covariance,
                      .start = gmm_start(options.gmm_start, mixed),
-                     .n_init = n_init(GmmOptions{}.n_init)});
+                     .n_init = n_init});
   if (name == "command") {
     if (options.command.empty())
       throw InvalidArgument("the clusterer called command needs a clusterer_command");
@@ -75,7 +73,7 @@ std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const Clusterer
   }
   if (name == "kmedoids")
     return make_kmedoids({.metric = options.metric,
-                          .n_init = n_init(KMedoidsOptions{}.n_init),
+                          .n_init = n_init,
                           .max_training_cases = options.max_training_cases});
   if (name == "ward" && options.metric != Metric::euclidean)
     throw InvalidArgument(
