@@ -54,35 +54,39 @@ struct Described {
   bool distances;
   std::vector<std::string> features;
 
-  [[nodiscard]] report::FitInput input() const {
-    const std::string_view bytes(static_cast<const char*>(data.data()),
-                                 static_cast<std::size_t>(data.nbytes()));
+  [[nodiscard]] report::FitInput input(bool with_hash) const {
     return {data_view(data, kind_of(distances)),
             "data in memory",
-            fmt::format("{:016x}", fnv1a(bytes)),
+            with_hash ? hash() : "",
             features,
             {},
             {}};
   }
+
+ private:
+  [[nodiscard]] std::string hash() const {
+    return fmt::format("{:016x}", fnv1a({static_cast<const char*>(data.data()),
+                                         static_cast<std::size_t>(data.nbytes())}));
+  }
 };
 
 nlohmann::ordered_json document(const FitResult& result, const Described& data,
-                                const py::dict& options_given) {
+                                const py::dict& options_given, bool with_hash) {
   const auto options = options_from<FitOptions>(options_given);
   py::dict values = option_values(options);
   values.attr("pop")("seed");
   const auto text = py::module_::import("json").attr("dumps")(values).cast<std::string>();
   nlohmann::ordered_json json =
       report::result_document("fit", nlohmann::ordered_json::parse(text), options.seed);
-  report::add_fit_result(json, result, data.input());
+  report::add_fit_result(json, result, data.input(with_hash));
   return json;
 }
 
 void write_report(const FitResult& result, const Described& data, const py::dict& options_given,
                   const std::string& path) {
-  nlohmann::ordered_json json = document(result, data, options_given);
+  nlohmann::ordered_json json = document(result, data, options_given, true);
   const auto seed = options_from<FitOptions>(options_given).seed;
-  json["report"] = report::fit_report(result, data.input(), seed);
+  json["report"] = report::fit_report(result, data.input(false), seed);
   write_file(path, html_report(report::json_text(json)));
 }
 
@@ -137,10 +141,12 @@ void define_fit(py::module_& module) {
       .def_property_readonly("converged", [](const FitResult& r) { return r.model().converged; })
       .def_readonly("selected", &FitResult::selected)
       .def_readonly("warnings", &FitResult::warnings)
-      .def("json",
-           [](const FitResult& r, const Described& data, const py::dict& options) {
-             return report::json_text(document(r, data, options));
-           })
+      .def(
+          "json",
+          [](const FitResult& r, const Described& data, const py::dict& options, bool with_hash) {
+            return report::json_text(document(r, data, options, with_hash));
+          },
+          "data"_a, "options"_a, "with_hash"_a = true)
       .def("write_report", &write_report)
       .def(py::pickle(&state_of, &result_from));
   module.def("fit", &fit_data, "data"_a, "options"_a, "distances"_a = false, "threads"_a = 0,

@@ -163,7 +163,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     def to_json(self) -> str:
         """The result as the JSON document of ``truecluster fit --format json``."""
         check_is_fitted(self)
-        return self._json
+        return self._result.json(self._described(), self._fit_options)
 
     def report(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Write a page that shows the result to an HTML file."""
@@ -222,8 +222,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
 
     def _set_result(self, result: Any, data: np.ndarray, options: dict[str, Any]) -> None:
         self._result, self._fit_data, self._fit_options = result, data, options
-        self._json = result.json(self._described(), options)
-        document = json.loads(self._json)
+        # The hash of the data takes longer than all the rest, and is of use in files only.
+        document = json.loads(result.json(self._described(), options, with_hash=False))
         self.n_clusters_ = document["selected_k"]
         self.clusterer_ = document["selected_clusterer"]
         self.reason_ = document["reason"]
