@@ -7,6 +7,8 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/stop.hpp"
+
 namespace truecluster {
 
 MixtureFrame::MixtureFrame(const DataView& data, const Sample& sample, Covariance covariance)
@@ -75,6 +77,7 @@ EmResult run_em(const MixtureSample& sample, std::span<const Label> labels, Labe
   maximize();
   auto& history = result.log_likelihoods;
   for (int iteration = 0; iteration < options.max_iterations; ++iteration) {
+    StopScope::check();
     history.push_back(expectation(result.mixture, sample.points, sample.weights, responsibilities));
     maximize();
     const std::size_t n = history.size();

@@ -10,6 +10,7 @@
 #include <truecluster/clusterers.hpp>
 #include <truecluster/error.hpp>
 
+#include "base/stop.hpp"
 #include "cluster/em.hpp"
 #include "cluster/kmeans.hpp"
 
@@ -30,6 +31,7 @@ class MixtureModel : public ClusterModel {
     Matrix<double> densities(mixture_.n_components(), points.padded_size());
     std::vector<double> point(static_cast<std::size_t>(frame_.dim()));
     for (Index first = 0; first < data.rows(); first += batch) {
+      StopScope::check();
       const Index count = std::min(batch, data.rows() - first);
       for (Index i = 0; i < count; ++i) {
         frame_.load(data, first + i, point);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <truecluster/error.hpp>
 
+#include "base/stop.hpp"
 #include "cluster/kmeans_steps.hpp"
 
 namespace truecluster {
@@ -80,6 +81,7 @@ class KMeansModel final : public ClusterModel {
         hwy::AllocateAligned<T>(static_cast<std::size_t>(chunk * centres_.n_features()));
     Label nearest[chunk];
     for (Index first = 0; first < data.rows(); first += chunk) {
+      StopScope::check();
       const Index count = std::min(chunk, data.rows() - first);
       kmeans::copy_to_blocks(
           data, count, [&](Index i) { return first + i; },

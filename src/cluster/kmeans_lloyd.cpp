@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/stop.hpp"
 #include "cluster/cluster_sums.hpp"
 #include "cluster/kmeans_steps.hpp"
 
@@ -136,6 +137,7 @@ Outcome improve(const PointBlocks<T>& points, const KMeansOptions& options, Cent
   int iteration = 0;
   bool converged = false;
   while (!converged && iteration < options.max_iterations) {
+    StopScope::check();
     ++iteration;
     converged = !reassign(points, centres, labels, sums) ||
                 recentre(points, labels, sums, centres) <= tolerance;

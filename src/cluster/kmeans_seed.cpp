@@ -3,6 +3,7 @@
 #include <limits>
 #include <numeric>
 
+#include "base/stop.hpp"
 #include "cluster/kmeans_steps.hpp"
 
 namespace truecluster::kmeans {
@@ -85,6 +86,7 @@ Centres<T> choose_seeds(const PointBlocks<T>& points, Index n_clusters, Stream& 
   centres.add(candidates[0].data());
   candidates.resize(n_trials);
   while (centres.n_clusters() < n_clusters && closest.potential > 0) {
+    StopScope::check();
     for (std::vector<T>& candidate : candidates)
       candidate = point_values(points, draw_by_distance(points, closest, stream));
     measure(points, closest.distances, candidates, std::span(trials));

@@ -7,6 +7,7 @@
 #include <truecluster/clusterers.hpp>
 #include <truecluster/error.hpp>
 
+#include "base/stop.hpp"
 #include "cluster/faster_pam.hpp"
 #include "cluster/metric_space.hpp"
 #include "cluster/nearest_centre.hpp"
@@ -88,6 +89,7 @@ class PreparedDistances : public PreparedSample {
     const std::vector<double>& weights = space_.sample().weights;
     MedoidClusters best;
     for (int run = 0; run < options_.n_init; ++run) {
+      StopScope::check();
       std::vector<Index> start = options_.start == KMedoidsStart::lab
                                      ? lab_medoids(distances_, weights, n_clusters, stream)
                                      : random_medoids(distances_, n_clusters, stream);

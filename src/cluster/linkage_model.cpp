@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "cluster/nearest_centre.hpp"
 
 namespace truecluster {
@@ -100,6 +101,7 @@ class MemberDistanceModel : public LinkageModel {
     auto scratch = sample().space.scratch();
     std::vector<double> score(sizes_.size());
     for (Index i = 0; i < data.rows(); ++i) {
+      StopScope::check();
       score_clusters(sample().space.from_row(data, i, scratch), score);
       labels_out[static_cast<std::size_t>(i)] =
           static_cast<Label>(std::min_element(score.begin(), score.end()) - score.begin());

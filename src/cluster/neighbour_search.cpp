@@ -4,6 +4,8 @@
 
 #include <nanoflann.hpp>
 
+#include "base/stop.hpp"
+
 namespace truecluster {
 namespace {
 
@@ -77,6 +79,7 @@ NeighbourSearch::~NeighbourSearch() = default;
 void NeighbourSearch::nearest(const DataView& data, std::span<Index> cases) const {
   auto scratch = space_.scratch();
   for (Index i = 0; i < data.rows(); ++i) {
+    StopScope::check();
     Index& found = cases[static_cast<std::size_t>(i)];
     if (tree_) {
       space_.points().load(data, i, scratch.point);

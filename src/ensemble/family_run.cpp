@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "base/stop.hpp"
 #include "parallel/parallel.hpp"
 #include "vote/cic_monitor.hpp"
 
@@ -49,6 +50,7 @@ void FamilyRun::run(const Context& context, const std::function<void()>& after_r
   std::vector<std::atomic<bool>> active(models_.size());
   for (std::size_t m = 0; m < models_.size(); ++m) active[m] = models_[m].active();
   const auto produce = [&](Index b) {
+    const StopScope stop(context);
     std::vector<Label> ks(models_.size());
     for (std::size_t m = 0; m < ks.size(); ++m)
       ks[m] = active[m].load(std::memory_order_relaxed) ? models_[m].k() : 0;

@@ -89,6 +89,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         against: Optional[str] = None,
         resample: Optional[str] = None,
         subsample_fraction: Optional[float] = None,
+        max_drawn: Optional[int] = None,
         jitter_scale: Optional[float] = None,
         feature_fraction: Optional[float] = None,
         vote: Optional[str] = None,
@@ -114,6 +115,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.against = against
         self.resample = resample
         self.subsample_fraction = subsample_fraction
+        self.max_drawn = max_drawn
         self.jitter_scale = jitter_scale
         self.feature_fraction = feature_fraction
         self.vote = vote
