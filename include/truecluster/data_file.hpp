@@ -24,18 +24,19 @@ constexpr std::span<const std::string_view> enum_names(MissingValues) {
 }
 
 enum class Scale {
+  automatic,  // standard if the spreads of the columns differ so much that their units must
   none,
   standard,  // minus the mean, divided by the standard deviation (denominator N)
   robust     // minus the median, divided by the interquartile range / 1.349
 };
-inline constexpr std::array<std::string_view, 3> scale_names{"none", "standard", "robust"};
+inline constexpr std::array<std::string_view, 4> scale_names{"auto", "none", "standard", "robust"};
 constexpr std::span<const std::string_view> enum_names(Scale) { return scale_names; }
 
 struct DataOptions {
   InputOptions input = {};
   bool ignore_text = false;                       // leave out text columns instead of refusing them
   MissingValues missing = MissingValues::refuse;  // empty, NA, NaN and infinite cells
-  Scale scale = Scale::none;
+  Scale scale = Scale::automatic;
 };
 void describe(DataOptions& options, OptionVisitor& visitor);
 

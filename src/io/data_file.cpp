@@ -55,7 +55,7 @@ void finish(Matrix<T> values, const std::string& name, const Place& place,
   file.n_file_rows = values.rows();
   io::treat_missing(values, options.missing, name, place, file);
   io::note_oddities(values, name, file);
-  file.units = io::scale_columns(values, options.scale);
+  file.units = io::scale_columns(values, io::chosen_scale(values, options.scale, file));
   file.values = std::move(values);
 }
 

@@ -21,8 +21,9 @@ void describe(DataOptions& options, OptionVisitor& visitor) {
                  "rows with missing or infinite values are refused, dropped, or filled with the "
                  "mean or median of the column");
   visitor.option("scale", options.scale,
-                 "columns as they are, or shifted and divided: standard (mean and standard "
-                 "deviation) or robust (median and interquartile range / 1.349)");
+                 "columns as they are (none), or shifted and divided: standard (mean and standard "
+                 "deviation) or robust (median and interquartile range / 1.349); auto: standard if "
+                 "the standard deviations differ by a factor of more than 20");
 }
 
 }  // namespace truecluster

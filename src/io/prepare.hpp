@@ -20,6 +20,10 @@ void treat_missing(Matrix<T>& values, MissingValues policy, const std::string& n
 template <class T>
 void note_oddities(const Matrix<T>& values, const std::string& name, DataFile& file);
 
+// What automatic stands for, with a warning if it changes the values.
+template <class T>
+Scale chosen_scale(const Matrix<T>& values, Scale wanted, DataFile& file);
+
 // Columns without spread are only shifted.
 template <class T>
 std::vector<ColumnUnit> scale_columns(Matrix<T>& values, Scale scale);

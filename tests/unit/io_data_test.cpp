@@ -112,6 +112,17 @@ TEST(ReadData, ScalesColumns) {
   EXPECT_EQ(robust[1], 0);
 }
 
+// Standard deviations 1 and 19, or 1 and 21: 20 is the limit of automatic scaling.
+TEST(ReadData, ScalesByItselfOnlyColumnsOfDifferentUnits) {
+  const DataFile alike = read("x,y\n-1,-19\n1,19\n", {});
+  EXPECT_EQ(values_of(alike)[1], -19);
+  EXPECT_TRUE(alike.warnings.empty());
+  const DataFile different = read("x,y\n-1,-21\n1,21\n", {});
+  EXPECT_DOUBLE_EQ(values_of(different)[1], -1);
+  ASSERT_EQ(different.warnings.size(), 1U);
+  EXPECT_EQ(values_of(read("x,y\n-1,-21\n1,21\n", {.scale = Scale::none}))[1], -21);
+}
+
 TEST(ReadData, KeepsSinglePrecisionArrays) {
   const Matrix<float> matrix(2, 2, std::vector<float>{1, 2, 3, 4});
   const TemporaryFile path(format_npy(matrix.view()), ".npy");
