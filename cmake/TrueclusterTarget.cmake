@@ -7,4 +7,8 @@ function(truecluster_target_settings target)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
+  if(TRUECLUSTER_PCH)
+    target_precompile_headers(${target} PRIVATE <algorithm> <cmath> <functional> <memory> <span> <string>
+                              <variant> <vector> ${ARGN})
+  endif()
 endfunction()

@@ -3,13 +3,13 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <optional>
 
@@ -17,7 +17,8 @@
 
 #include <truecluster/error.hpp>
 
-extern char** environ;  // what the child sees of the environment is what this process sees
+// What the child sees of the environment is what this process sees.
+extern char** environ;  // NOLINT(readability-redundant-declaration): unistd.h may not declare it
 
 namespace truecluster {
 namespace {
@@ -54,6 +55,7 @@ pid_t start(const std::string& command, const std::vector<std::string>& argument
   std::vector<std::string> words = {"sh", "-c", command + " \"$@\"", "sh"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   SpawnSettings settings;

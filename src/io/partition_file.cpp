@@ -61,6 +61,7 @@ void read_npy(const io::Source& source, const InputOptions& options, PartitionFi
   result.format = {true, ',', false, false};
   const auto columns = io::npy_columns(source.name, array.cols(), options);
   std::vector<std::string> names;
+  names.reserve(columns.size());
   for (const Index j : columns) names.push_back(fmt::format("{}", j + 1));
   if (options.kind == InputKind::labels ||
       (options.kind == InputKind::automatic && columns.size() == 1)) {

@@ -30,7 +30,7 @@ void LabelCounter::count(std::span<const Label> a, std::span<const Label> b, Cro
   const auto n_rows = static_cast<std::size_t>(table.rows());
   const auto n_cols = static_cast<std::size_t>(table.cols());
   // missing_label is -1, so that adding one gives slot 0.
-  const auto slot = [](Label label) { return static_cast<std::size_t>(label + 1); };
+  const auto slot = [](Label label) { return static_cast<std::size_t>(Index{label} + 1); };
   histogram_.count(a, b, n_rows + 1, n_cols + 1, slot, slot);
   for (std::size_t k = 0; k < n_rows; ++k) {
     const auto row = table.count.row(static_cast<Index>(k));

@@ -122,8 +122,9 @@ std::string heat_map_svg(const HeatMapPage& page) {
   svg.text(left, 30, page.title, TextAnchor::start, 17);
   for (std::size_t i = 0; i < page.maps.size(); ++i) {
     const HeatMap& map = page.maps[i];
-    const Point corner{left + panel_step_x * static_cast<double>(i % page.n_columns),
-                       top + panel_step_y * static_cast<double>(i / page.n_columns)};
+    const std::size_t row = i / page.n_columns, column = i % page.n_columns;
+    const Point corner{left + panel_step_x * static_cast<double>(column),
+                       top + panel_step_y * static_cast<double>(row)};
     svg.text(corner.x, corner.y - 10, map.title, TextAnchor::start, 13);
     svg.image(corner, panel_size, panel_size, png(cell_raster(map)),
               fmt::format("data-panel=\"{}\"", i));
