@@ -107,11 +107,12 @@ std::vector<std::string> notes_of_grid(const Grid& grid) {
           "{:.0f} % and {:.0f} % of its variance.",
           trace.skewness_correlation, truth.skewness_correlation, 100 * trace.explained_by_kappa,
           100 * truth.explained_by_kappa),
-      "Where a sample identifies the clusters, both methods agree, and their uncertainty is what "
-      "the "
-      "noise of the labels leaves, which is less for skewed clusters. That under truematch "
-      "uncertainty depends almost only on kappa holds below, where skewed clusters are hard to "
-      "identify, and not there.",
+      std::string(
+          "Where a sample identifies the clusters, both methods agree, and their uncertainty is "
+          "what "
+          "the noise of the labels leaves, which is less for skewed clusters. That under truematch "
+          "uncertainty depends almost only on kappa holds below, where skewed clusters are hard to "
+          "identify, and not there."),
       "With two clusters oddsmatch decides exactly as truematch, ties included: its cells are the "
       "same.",
       "White cells: every case came to have the same majority, so that no further sample could be "
