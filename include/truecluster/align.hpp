@@ -11,6 +11,7 @@
 
 #include <truecluster/any_partition.hpp>
 #include <truecluster/context.hpp>
+#include <truecluster/matrix.hpp>
 #include <truecluster/options.hpp>
 
 namespace truecluster {
@@ -34,6 +35,7 @@ struct AlignedLevel {
   Index n_clusters = 0;
   std::vector<Index> runs;
   double mean_pairwise_similarity = 0;  // CLUMPP's H'; NaN for a single run
+  Matrix<double> similarity = {};       // of each pair of them
 };
 
 // Runs that are the same solution: each is similar to the representative.

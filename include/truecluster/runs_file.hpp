@@ -16,6 +16,7 @@ struct RunsFile {
   std::vector<std::string> cluster_names;  // of the columns of memberships
   std::vector<std::string> ids;            // of the cases; may be empty
   FileFormat format;
+  std::string hash;                   // of the bytes read
   std::vector<std::string> warnings;  // what a person should know, one sentence each
 
   [[nodiscard]] bool fuzzy() const { return std::holds_alternative<Matrix<double>>(runs[0]); }

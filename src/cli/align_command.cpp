@@ -6,7 +6,9 @@
 #include "cli/align_text.hpp"
 #include "cli/command.hpp"
 #include "cli/ensemble_input.hpp"
+#include "cli/report_file.hpp"
 #include "cli/session.hpp"
+#include "report/align_json.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -20,7 +22,7 @@ class AlignCommand : public Command {
   [[nodiscard]] std::string examples() const override {
     return "  truecluster align K3/run*.Q --output-dir aligned\n"
            "  truecluster align K*/run*.Q --mode-threshold 0.97 --format json\n"
-           "  truecluster align labels.csv\n";
+           "  truecluster align labels.csv --report runs.html\n";
   }
   void describe_arguments(ArgumentVisitor& visitor) override {
     constexpr int any_number = 1 << 20;
@@ -31,22 +33,30 @@ class AlignCommand : public Command {
     visitor.option("output_dir", output_dir_,
                    "write the aligned runs, in the format of their files, and permutations.csv to "
                    "this folder");
+    report_.describe(visitor);
     describe_kind(arguments_.input, visitor);
     describe(arguments_.input, visitor);
   }
   void run(Session& session) override {
+    report_.check();
     const EnsembleInput input = read_ensemble_input(arguments_, session);
     const AlignResult result = align(input.runs, options_, session.context());
     if (!output_dir_.empty()) write_aligned(output_dir_, input, result);
+    const report::RunsInput view = input.view();
+    const auto add_result = [&](nlohmann::ordered_json& json) {
+      report::add_align_result(json, result, view);
+    };
+    report_.write(session, add_result,
+                  [&] { return report::align_report(result, view, options_.seed); });
     session.write({[&] { return align_table(input, result); },
-                   [&] { return align_csv(input, result); },
-                   [&](nlohmann::ordered_json& json) { add_align_json(json, input, result); }});
+                   [&] { return align_csv(input, result); }, add_result});
   }
 
  private:
   EnsembleArguments arguments_;
   AlignOptions options_;
   std::string output_dir_;
+  ReportFile report_;
 };
 
 }  // namespace

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 #include <truecluster/output_file.hpp>
 
 #include "cli/aligned_table.hpp"
@@ -70,42 +69,6 @@ std::string align_csv(const EnsembleInput& input, const AlignResult& result) {
                         run.mode + 1);
   }
   return text;
-}
-
-void add_align_json(nlohmann::ordered_json& json, const EnsembleInput& input,
-                    const AlignResult& result) {
-  using Json = nlohmann::ordered_json;
-  json["n_objects"] = n_objects(input.runs[0]);
-  json["runs"] = Json::array();
-  for (std::size_t r = 0; r < result.runs.size(); ++r) {
-    const AlignedRun& run = result.runs[r];
-    json["runs"].push_back(Json{{"file", input.names[r]},
-                                {"n_clusters", run.n_clusters},
-                                {"permutation", from_one(run.permutation)},
-                                {"similarity", run.similarity},
-                                {"mode", run.mode + 1}});
-  }
-  json["mean_pairwise_similarity"] = result.mean_pairwise_similarity;
-  json["levels"] = Json::array();
-  for (const AlignedLevel& level : result.levels)
-    json["levels"].push_back(Json{{"n_clusters", level.n_clusters},
-                                  {"n_runs", level.runs.size()},
-                                  {"mean_pairwise_similarity", level.mean_pairwise_similarity}});
-  json["modes"] = Json::array();
-  for (const RunMode& mode : result.modes) {
-    Json files = Json::array();
-    for (const Index run : mode.runs) files.push_back(name_of_run(input, run));
-    json["modes"].push_back(Json{{"n_clusters", mode.n_clusters},
-                                 {"representative", name_of_run(input, mode.representative)},
-                                 {"files", std::move(files)}});
-  }
-  json["splits"] = Json::array();
-  for (const ClusterSplit& split : result.splits)
-    json["splits"].push_back(Json{{"from_clusters", split.from_clusters},
-                                  {"to_clusters", split.to_clusters},
-                                  {"parent", split.parent + 1},
-                                  {"child", split.child + 1},
-                                  {"share", split.share}});
 }
 
 }  // namespace truecluster::cli

@@ -12,8 +12,10 @@
 #include "cli/criterion_text.hpp"
 #include "cli/ensemble_input.hpp"
 #include "cli/parse.hpp"
+#include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "io/source.hpp"
+#include "report/consensus_json.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -43,22 +45,6 @@ void describe(Files& files, ArgumentVisitor& visitor) {
                    "mmcc: add votes that were saved by another run; may be given several times");
 }
 
-Mmcc read_state(const std::string& path) {
-  const io::Source source = io::read_source(path);
-  try {
-    return Mmcc::restore(source.bytes);
-  } catch (const IoError& error) {
-    throw IoError(fmt::format("{}: {}", path, error.what()));
-  }
-}
-
-AnyPartition read_reference(const std::string& path, const Session& session) {
-  PartitionFile file = read_partition(path);
-  session.warn(file.warnings);
-  if (auto* crisp = std::get_if<Partition>(&file.value)) return std::move(*crisp);
-  return std::move(std::get<Memberships>(file.value).values);
-}
-
 class ConsensusCommand : public Command {
  public:
   [[nodiscard]] std::string name() const override { return "consensus"; }
@@ -67,7 +53,7 @@ class ConsensusCommand : public Command {
   }
   [[nodiscard]] std::string examples() const override {
     return "  truecluster consensus ensemble.csv --memberships memberships.csv\n"
-           "  truecluster consensus run*.Q --cases cases.csv\n"
+           "  truecluster consensus run*.Q --cases cases.csv --report consensus.html\n"
            "  truecluster consensus ensemble.csv --method clue-dwh\n"
            "  truecluster consensus first.csv --save-state votes.state\n"
            "  truecluster consensus more.csv --resume votes.state\n";
@@ -79,22 +65,28 @@ class ConsensusCommand : public Command {
                   "standard input");
     describe(options_, visitor);
     describe(files_, visitor);
+    report_.describe(visitor);
     describe_kind(arguments_.input, visitor);
     describe(arguments_.input, visitor);
   }
   void run(Session& session) override {
     check_usage();
+    report_.check();
     const EnsembleInput input = read_ensemble_input(arguments_, session);
     const ConsensusResult result = options_.method == ConsensusMethod::mmcc && files_.any_state()
                                        ? by_saved_votes(input, session)
                                        : by_options(input, session);
     write_files(result, input);
-    const ConsensusReport report(result, options_, input.ids);
-    session.write({[&] { return report.table(); }, [&] { return report.csv(); },
-                   [&](nlohmann::ordered_json& json) {
-                     json["seed"] = options_.seed;  // of the state, where one was resumed
-                     report.add_to(json);
-                   }});
+    report::RunsInput view = input.view();
+    view.files.insert(view.files.end(), other_inputs_.begin(), other_inputs_.end());
+    const auto add_result = [&](nlohmann::ordered_json& json) {
+      json["seed"] = options_.seed;  // of the state, where one was resumed
+      report::add_consensus_result(json, result, view, options_.tolerance);
+    };
+    report_.write(session, add_result,
+                  [&] { return report::consensus_report(result, view, options_.seed); });
+    const ConsensusText text(result, options_, input.ids);
+    session.write({[&] { return text.table(); }, [&] { return text.csv(); }, add_result});
   }
 
  private:
@@ -107,7 +99,25 @@ class ConsensusCommand : public Command {
                       name_of(options_.method)));
   }
 
-  ConsensusResult by_options(const EnsembleInput& input, Session& session) const {
+  Mmcc read_state(const std::string& path) {
+    const io::Source source = io::read_source(path);
+    other_inputs_.push_back({source.name, io::content_hash(source.bytes)});
+    try {
+      return Mmcc::restore(source.bytes);
+    } catch (const IoError& error) {
+      throw IoError(fmt::format("{}: {}", path, error.what()));
+    }
+  }
+
+  AnyPartition read_reference(const std::string& path, Session& session) {
+    PartitionFile file = read_partition(path);
+    session.warn(file.warnings);
+    other_inputs_.push_back({file.path, file.hash});
+    if (auto* crisp = std::get_if<Partition>(&file.value)) return std::move(*crisp);
+    return std::move(std::get<Memberships>(file.value).values);
+  }
+
+  ConsensusResult by_options(const EnsembleInput& input, Session& session) {
     std::optional<AnyPartition> reference;
     if (!files_.reference.empty()) reference = read_reference(files_.reference, session);
     return consensus(input.runs, options_, session.context(), reference ? &*reference : nullptr);
@@ -165,6 +175,8 @@ class ConsensusCommand : public Command {
   EnsembleArguments arguments_;
   ConsensusOptions options_;
   Files files_;
+  ReportFile report_;
+  std::vector<report::InputFile> other_inputs_;  // beside the ensemble: reference, saved votes
 };
 
 }  // namespace

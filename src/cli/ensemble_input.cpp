@@ -9,7 +9,7 @@ namespace truecluster::cli {
 namespace {
 
 // A hundred files with the same fault need not say so a hundred times.
-void warn_briefly(const std::vector<std::string>& warnings, const Session& session) {
+void warn_briefly(const std::vector<std::string>& warnings, Session& session) {
   constexpr std::size_t most = 3;
   for (std::size_t i = 0; i < std::min(most, warnings.size()); ++i) session.warn(warnings[i]);
   if (warnings.size() > most)
@@ -22,7 +22,13 @@ std::string run_name(const RunsFile& file, const std::string& name, bool several
 
 }  // namespace
 
-EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, const Session& session) {
+report::RunsInput EnsembleInput::view() const {
+  report::RunsInput result{runs, names, ids, {}};
+  for (const RunsFile& file : files) result.files.push_back({file.path, file.hash});
+  return result;
+}
+
+EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, Session& session) {
   if (std::ranges::count(arguments.files, "-") > 1)
     throw InvalidArgument("standard input (-) can be read only once");
   EnsembleInput input;

@@ -8,6 +8,8 @@
 
 #include "cli/command.hpp"
 #include "cli/session.hpp"
+#include "report/cases.hpp"
+#include "report/runs_input.hpp"
 
 namespace truecluster::cli {
 
@@ -25,10 +27,11 @@ struct EnsembleInput {
   std::vector<std::string> ids;  // of the cases; may be empty
 
   [[nodiscard]] std::string case_name(std::size_t i) const {
-    return ids.empty() ? std::to_string(i + 1) : ids[i];
+    return report::case_id(ids, static_cast<Index>(i));
   }
+  [[nodiscard]] report::RunsInput view() const;
 };
 
-EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, const Session& session);
+EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, Session& session);
 
 }  // namespace truecluster::cli

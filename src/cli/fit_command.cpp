@@ -1,20 +1,17 @@
-#include <filesystem>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/data_file.hpp>
 #include <truecluster/error.hpp>
 #include <truecluster/fit.hpp>
 #include <truecluster/output_file.hpp>
-#include <truecluster/report.hpp>
 
 #include "cli/checkpoint_file.hpp"
 #include "cli/command.hpp"
 #include "cli/criterion_text.hpp"
 #include "cli/fit_text.hpp"
+#include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "report/fit_json.hpp"
-#include "report/json_text.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -67,7 +64,7 @@ class FitCommand : public Command {
         "CSV file");
     visitor.option("clusters", clusters_file_,
                    "write size, certainty and feature means of each cluster to this CSV file");
-    visitor.option("report", report_file_, "write a page that shows the result to this HTML file");
+    report_.describe(visitor);
     visitor.option("checkpoint", checkpoint_file_,
                    "keep the state of the run in this file; the same command resumes from it");
   }
@@ -77,31 +74,27 @@ class FitCommand : public Command {
     const Input input = read(session);
     const FitResult result = compute(session, input);
     session.warn(result.warnings);
-    write_files(session, input, result);
+    write_files(input, result);
+    const auto add_result = [&](nlohmann::ordered_json& json) {
+      report::add_fit_result(json, result, input.view());
+    };
+    report_.write(session, add_result,
+                  [&] { return report::fit_report(result, input.view(), session.options().seed); });
     session.write({[&] { return fit_table(result, input.view()); },
-                   [&] { return models_csv(result); },
-                   [&](nlohmann::ordered_json& json) {
-                     report::add_fit_result(json, result, input.view());
-                   }});
+                   [&] { return models_csv(result); }, add_result});
   }
 
  private:
   void check_outputs() const {
-    if (!report_file_.empty() && !has_html_report())
-      throw InvalidArgument(
-          "this program was built without the report page (TRUECLUSTER_REPORT=OFF): leave out "
-          "--report");
+    report_.check();
     if (files_.empty() == distances_.empty())
       throw InvalidArgument("give either a file of data or a file of --distances");
     for (const std::string& path :
-         {memberships_file_, cases_file_, clusters_file_, report_file_, checkpoint_file_}) {
-      const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-      if (!folder.empty() && !std::filesystem::is_directory(folder))
-        throw IoError(fmt::format("{}: the folder {} does not exist", path, folder.string()));
-    }
+         {memberships_file_, cases_file_, clusters_file_, checkpoint_file_})
+      require_folder_of(path);
   }
 
-  [[nodiscard]] Input read(const Session& session) const {
+  [[nodiscard]] Input read(Session& session) const {
     Input input;
     input.on_distances = !distances_.empty();
     if (input.on_distances) {
@@ -123,7 +116,7 @@ class FitCommand : public Command {
     return result;
   }
 
-  void write_files(Session& session, const Input& input, const FitResult& result) const {
+  void write_files(const Input& input, const FitResult& result) const {
     const report::FitInput view = input.view();
     if (!memberships_file_.empty()) {
       FileFormat format = format_of_name(memberships_file_);
@@ -134,20 +127,14 @@ class FitCommand : public Command {
     }
     if (!cases_file_.empty()) write_file(cases_file_, cases_csv(result, view));
     if (!clusters_file_.empty()) write_file(clusters_file_, clusters_csv(result, view));
-    if (!report_file_.empty()) {
-      nlohmann::ordered_json document = session.json_document(
-          [&](nlohmann::ordered_json& json) { report::add_fit_result(json, result, view); });
-      document["report"] = report::fit_report(result, view, session.options().seed);
-      document["report"]["command_line"] = session.options().command_line;
-      write_file(report_file_, html_report(report::json_text(document)));
-    }
   }
 
   std::vector<std::string> files_;
   std::string distances_;
   FitOptions options_;
   DataOptions reading_;
-  std::string memberships_file_, cases_file_, clusters_file_, report_file_, checkpoint_file_;
+  std::string memberships_file_, cases_file_, clusters_file_, checkpoint_file_;
+  ReportFile report_;
 };
 
 }  // namespace

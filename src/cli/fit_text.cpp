@@ -9,6 +9,7 @@
 #include <truecluster/output_file.hpp>
 
 #include "cli/aligned_table.hpp"
+#include "report/cases.hpp"
 #include "report/feature_summary.hpp"
 
 namespace truecluster::cli {
@@ -89,7 +90,7 @@ std::string uncertain_cases(const FitResult& result, const report::FitInput& inp
   for (const std::size_t i : order) {
     const CaseCertainty& one = result.cases[i];
     if (one.uncertainty == 0) break;
-    table.add_row({shortened(report::case_id(input, static_cast<Index>(i)), 24),
+    table.add_row({shortened(report::case_id(input.ids, static_cast<Index>(i)), 24),
                    std::to_string(one.label + 1), fixed(one.probability),
                    std::to_string(one.runner_up + 1), fixed(one.margin)});
   }
@@ -134,7 +135,7 @@ std::string cases_csv(const FitResult& result, const report::FitInput& input) {
   for (std::size_t i = 0; i < result.cases.size(); ++i) {
     const CaseCertainty& one = result.cases[i];
     text += fmt::format(
-        "{},{},{},{},{},{},{},{}\n", quote_cell(report::case_id(input, static_cast<Index>(i))),
+        "{},{},{},{},{},{},{},{}\n", quote_cell(report::case_id(input.ids, static_cast<Index>(i))),
         one.label + 1, format_number(one.probability), one.runner_up + 1, format_number(one.margin),
         format_number(one.uncertainty), format_number(one.information), result.votes_per_case[i]);
   }

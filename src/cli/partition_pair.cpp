@@ -40,7 +40,7 @@ std::vector<Index> known_cases(const PartitionPair& pair) {
   return rows;
 }
 
-PartitionPair read_columns(const PairArguments& arguments, const Session& session) {
+PartitionPair read_columns(const PairArguments& arguments, Session& session) {
   EnsembleFile ensemble = read_ensemble(arguments.files, arguments.input);
   session.warn(ensemble.warnings);
   if (ensemble.partitions.size() != 2)
@@ -66,7 +66,7 @@ void describe(PairArguments& arguments, ArgumentVisitor& visitor) {
   describe(arguments.input, visitor);
 }
 
-PartitionPair read_pair(const PairArguments& arguments, const Session& session) {
+PartitionPair read_pair(const PairArguments& arguments, Session& session) {
   if (arguments.files.size() == 1) return read_columns(arguments, session);
   PartitionPair pair;
   pair.name_a = arguments.files[0];

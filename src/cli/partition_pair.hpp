@@ -26,7 +26,7 @@ struct PartitionPair {
 };
 
 // Two files, or one file of two columns of labels; warnings go to the session.
-PartitionPair read_pair(const PairArguments& arguments, const Session& session);
+PartitionPair read_pair(const PairArguments& arguments, Session& session);
 
 // The crosstable with the names of the clusters. A crisp side counts as memberships of 0 and 1
 // where the other one is fuzzy. Refuses tables that are too large to be dense.

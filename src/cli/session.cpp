@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -50,11 +51,12 @@ Context Session::context() {
   return context;
 }
 
-void Session::warn(const std::string& sentence) const {
+void Session::warn(const std::string& sentence) {
+  warnings_.push_back(sentence);
   if (!options_.quiet) fmt::print(stderr, "truecluster: {}\n", sentence);
 }
 
-void Session::warn(const std::vector<std::string>& sentences) const {
+void Session::warn(const std::vector<std::string>& sentences) {
   for (const std::string& sentence : sentences) warn(sentence);
 }
 
@@ -74,6 +76,12 @@ nlohmann::ordered_json Session::json_document(
   nlohmann::ordered_json json =
       report::result_document(command_.name(), options_json(command_), options_.seed);
   add(json);
+  // What the result says itself may have been said on standard error as well.
+  std::vector<std::string> all = warnings_;
+  for (const nlohmann::ordered_json& own : json["warnings"])
+    if (const auto text = own.get<std::string>(); std::ranges::count(all, text) == 0)
+      all.push_back(text);
+  json["warnings"] = std::move(all);
   return json;
 }
 

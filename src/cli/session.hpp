@@ -54,12 +54,12 @@ class Session {
   [[nodiscard]] const CommonOptions& options() const { return options_; }
   // Threads, progress on standard error, and Ctrl-C as a request to stop.
   [[nodiscard]] Context context();
-  // A sentence on standard error, unless --quiet.
-  void warn(const std::string& sentence) const;
-  void warn(const std::vector<std::string>& sentences) const;
+  // A sentence on standard error, unless --quiet, and among the warnings of the JSON result.
+  void warn(const std::string& sentence);
+  void warn(const std::vector<std::string>& sentences);
   // A sentence on standard error with --verbose.
   void note(const std::string& sentence) const;
-  // The common keys of a JSON result and what is added to them.
+  // The common keys of a JSON result, what is added to them, and all warnings.
   [[nodiscard]] nlohmann::ordered_json json_document(
       const std::function<void(nlohmann::ordered_json&)>& add);
   // The result, to standard output or --output.
@@ -71,6 +71,7 @@ class Session {
   CommonOptions options_;
   Command& command_;
   std::optional<Interruptible> computing_;
+  std::vector<std::string> warnings_;
 };
 
 }  // namespace truecluster::cli

@@ -94,6 +94,7 @@ RunsFile read_runs(const std::string& path, const InputOptions& options) {
   RunsFile result;
   io::Source source = io::read_source(path);
   result.path = source.name;
+  result.hash = io::content_hash(source.bytes);
   if (io::is_npy(source.bytes))
     read_npy(source, options, result);
   else

@@ -151,7 +151,7 @@ void align_level(std::span<const AnyPartition> runs, const AlignOptions& options
   const RunProducts products(of_level, context);
   const Permutations permutations =
       align_jointly(products, options.n_starts, options.seed, context);
-  const Matrix<double> similarity = similarities(products, permutations);
+  Matrix<double> similarity = similarities(products, permutations);
   level.mean_pairwise_similarity = mean_of_pairs(similarity);
   for (std::size_t position = 0; position < level.runs.size(); ++position) {
     AlignedRun& run = result.runs[static_cast<std::size_t>(level.runs[position])];
@@ -160,6 +160,7 @@ void align_level(std::span<const AnyPartition> runs, const AlignOptions& options
     run.similarity = mean_to_others(similarity, static_cast<Index>(position));
   }
   find_modes(similarity, options.mode_threshold, result, level);
+  level.similarity = std::move(similarity);
 }
 
 double overall_mean(const std::vector<AlignedLevel>& levels) {

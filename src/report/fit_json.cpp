@@ -1,18 +1,16 @@
 #include "report/fit_json.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "report/feature_summary.hpp"
+#include "report/json_text.hpp"
 
 namespace truecluster::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-// JSON knows no NaN: what is not defined is null.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 Json numbers(std::span<const double> values) {
   Json list = Json::array();
   for (const double value : values) list.push_back(number(value));
@@ -72,10 +70,6 @@ Json clusters_json(const FitResult& result, const FitInput& input) {
 }
 
 }  // namespace
-
-std::string case_id(const FitInput& input, Index i) {
-  return input.ids.empty() ? std::to_string(i + 1) : input.ids[static_cast<std::size_t>(i)];
-}
 
 void add_fit_result(Json& json, const FitResult& result, const FitInput& input) {
   json["input"]["file"] = input.file;

@@ -23,8 +23,6 @@ struct FitInput {
   std::span<const ColumnUnit> units;      // to say values in the units of the file; may be empty
 };
 
-std::string case_id(const FitInput& input, Index i);
-
 // input, selected_k, selected_clusterer, reason, warnings, models, clusters.
 void add_fit_result(nlohmann::ordered_json& json, const FitResult& result, const FitInput& input);
 

@@ -1,6 +1,7 @@
 #include "report/json_text.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -52,6 +53,8 @@ Json result_document(const std::string& command, Json options, std::uint64_t see
   json["seed"] = seed;
   return json;
 }
+
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 std::string json_text(const Json& json) {
   std::string text;

@@ -63,7 +63,7 @@ void CicMonitor::close_batch(const Matrix<double>& memberships, double n_votes, 
 // The first batches were judged by immature memberships: the later half gives the variance.
 double CicMonitor::standard_error() const {
   const std::size_t n_batches = batch_means_.size();
-  if (n_batches < 4) return std::numeric_limits<double>::quiet_NaN();
+  if (n_batches < least_batches) return std::numeric_limits<double>::quiet_NaN();
   const std::span<const double> late = std::span(batch_means_).subspan(n_batches / 2);
   const double centre = mean(late);
   double squares = 0;

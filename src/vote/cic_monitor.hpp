@@ -19,6 +19,9 @@ class CicMonitor {
  public:
   // A multiple of 2, 3 and 4: replicates that rotate through so many clusterers make equal batches.
   static constexpr Index batch_size = 12;
+  static constexpr Index least_batches = 4;
+  // The standard error is not known (NaN) before there are so many.
+  static constexpr Index least_replicates = least_batches * batch_size;
 
   // Watches at most a few thousand evenly spaced cases: enough for a standard error.
   CicMonitor(Index n_objects, Label n_clusters);

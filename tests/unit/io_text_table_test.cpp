@@ -167,9 +167,9 @@ TEST(Source, RefusesWhatIsNoFile) {
 
 TEST(Source, HashIsFnv1a) {
   // Published test vectors of FNV-1a, 64 bits.
-  EXPECT_EQ(content_hash(""), "cbf29ce484222325");
-  EXPECT_EQ(content_hash("a"), "af63dc4c8601ec8c");
-  EXPECT_EQ(content_hash("foobar"), "85944171f73967e8");
+  EXPECT_EQ(content_hash(""), "fnv1a:cbf29ce484222325");
+  EXPECT_EQ(content_hash("a"), "fnv1a:af63dc4c8601ec8c");
+  EXPECT_EQ(content_hash("foobar"), "fnv1a:85944171f73967e8");
 }
 
 }  // namespace

@@ -1,0 +1,30 @@
+// The option --report: the page that shows a result.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "cli/session.hpp"
+
+namespace truecluster::cli {
+
+// Throws unless the folder of a file that is to be written exists; an empty path is no file.
+void require_folder_of(const std::string& path);
+
+class ReportFile {
+ public:
+  void describe(OptionVisitor& visitor);
+  // Before the work: throws if the page could not be written after it.
+  void check() const;
+  // Writes the page, if it was asked for. add_result is that of Output::json; make_report gives the
+  // object "report" of docs/report-data.md.
+  void write(Session& session, const std::function<void(nlohmann::ordered_json&)>& add_result,
+             const std::function<nlohmann::ordered_json()>& make_report) const;
+
+ private:
+  std::string path_;
+};
+
+}  // namespace truecluster::cli

@@ -1,0 +1,99 @@
+#include "report/consensus_json.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "report/cases.hpp"
+#include "report/json_text.hpp"
+#include "vote/cic_monitor.hpp"
+
+namespace truecluster::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// The cases with the labels of the result. A case without votes keeps the first of its equally
+// likely clusters.
+std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result) {
+  std::vector<CaseCertainty> cases = case_certainties(result.memberships);
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    const Label label = result.labels[i];
+    if (label == missing_label || label == cases[i].label) continue;
+    cases[i].runner_up = cases[i].label;
+    cases[i].label = label;
+  }
+  return cases;
+}
+
+}  // namespace
+
+Json inputs_json(const RunsInput& input) {
+  Json inputs = Json::array();
+  for (const InputFile& one : input.files)
+    inputs.push_back({{"file", one.file}, {"hash", one.hash}});
+  return inputs;
+}
+
+std::vector<ClusterCertainty> labelled_clusters(const ConsensusResult& result) {
+  std::vector<ClusterCertainty> clusters = cluster_certainties(result.memberships);
+  for (ClusterCertainty& cluster : clusters) cluster.size = 0;
+  for (const Label label : result.labels)
+    if (label != missing_label) ++clusters[static_cast<std::size_t>(label)].size;
+  return clusters;
+}
+
+std::string convergence_sentence(const ConsensusResult& result, double tolerance) {
+  const Convergence& found = result.convergence;
+  if (std::isnan(found.cic_standard_error))
+    return fmt::format(
+        "Whether the run has converged is not known: {} partitions are too few for a standard "
+        "error of the CIC, {} are enough.",
+        found.n_replicates, CicMonitor::least_replicates);
+  return fmt::format(
+      "{}: the standard error of the CIC is {:.4f}, and memberships of the two halves of the run "
+      "differ by {:.4f} in the mean; {}.",
+      result.converged ? "Converged" : "Not converged", found.cic_standard_error,
+      found.half_difference,
+      result.converged
+          ? fmt::format("both are below {}", tolerance)
+          : fmt::format("more partitions are needed for both to be below {}", tolerance));
+}
+
+void add_consensus_result(Json& json, const ConsensusResult& result, const RunsInput& input,
+                          double tolerance) {
+  json["inputs"] = inputs_json(input);
+  json["n_objects"] = result.memberships.rows();
+  json["n_clusters"] = result.memberships.cols();
+  json["n_partitions"] = result.convergence.n_replicates;
+  json["uncertainty"] = result.criterion.uncertainty;
+  json["relative_model_complexity"] = result.criterion.relative_model_complexity;
+  json["information"] = result.criterion.information;
+  json["cic"] = result.criterion.cic;
+  json["converged"] = result.converged;
+  json["cic_standard_error"] = number(result.convergence.cic_standard_error);
+  json["half_difference"] = number(result.convergence.half_difference);
+  json["cluster_sizes"] = Json::array();
+  for (const ClusterCertainty& cluster : labelled_clusters(result))
+    json["cluster_sizes"].push_back(cluster.size);
+  json["warnings"] = Json::array();
+  if (!result.converged) json["warnings"].push_back(convergence_sentence(result, tolerance));
+}
+
+Json consensus_report(const ConsensusResult& result, const RunsInput& input, std::uint64_t seed) {
+  Json report;
+  add_cases(report, {labelled_cases(result), result.memberships.view(), input.ids}, seed);
+  report["clusters"] = Json::array();
+  std::size_t k = 0;
+  for (const ClusterCertainty& cluster : labelled_clusters(result))
+    report["clusters"].push_back({{"name", std::to_string(++k)},
+                                  {"size", cluster.size},
+                                  {"mean_certainty", cluster.probability}});
+  std::vector<double> diagonal;
+  for (const ReplicateFit& fit : result.fits) diagonal.push_back(fit.diagonal);
+  add_replicate_agreement(report, diagonal);
+  return report;
+}
+
+}  // namespace truecluster::report
