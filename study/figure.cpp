@@ -71,6 +71,14 @@ std::vector<HeatMap> maps_of_method(const Grid& grid, std::size_t method) {
   return maps;
 }
 
+ColourMap colour_map(const Grid& grid, const HeatMap& map) {
+  ColourMap result{map.title, {"p", {}}, {"kappa", {}}, map.cells.values,
+                   map.low,   map.high,  map.diverging};
+  for (const int p : grid.p_percent) result.x.values.push_back(p / 100.0);
+  for (const int kappa : grid.kappa_percent) result.y.values.push_back(kappa / 100.0);
+  return result;
+}
+
 Table cell_table(const Grid& grid, const std::string& name) {
   Table table{name + "-cells",
               "Every cell",
@@ -123,7 +131,8 @@ std::vector<std::string> notes_of_grid(const Grid& grid) {
 
 Result figure_of_grid(const Grid& grid, Index n_samples, const Context& context) {
   const int number = grid.fixed ? 2 : 1;
-  Result result{fmt::format("figure{}", number), "", {}, {}, {}, {}};
+  Result result;
+  result.name = fmt::format("figure{}", number);
   result.title = fmt::format(
       "Figure {}: two clusters of relative size p, found with reliability kappa, {} cluster sizes, "
       "{} samples a cell",
@@ -135,6 +144,7 @@ Result figure_of_grid(const Grid& grid, Index n_samples, const Context& context)
   HeatMapPage page{result.title, quantities.size(), {}};
   for (std::vector<HeatMap>& of_method : maps)
     page.maps.insert(page.maps.end(), of_method.begin(), of_method.end());
+  for (const HeatMap& map : page.maps) result.maps.push_back(colour_map(grid, map));
   result.tables.push_back(statements_table(grid, result.name));
   result.notes = notes_of_grid(grid);
   result.raw.push_back(cell_table(grid, result.name));
@@ -146,9 +156,10 @@ Result figure_of_grid(const Grid& grid, Index n_samples, const Context& context)
   return result;
 }
 
-Result figure(int number, std::uint64_t seed, const Context& context) {
+Result figure(int number, std::uint64_t seed, int step, const Context& context) {
   constexpr Index n_samples = 1000;
-  return figure_of_grid(simulate_grid(number == 2, n_samples, seed, context), n_samples, context);
+  return figure_of_grid(simulate_grid(number == 2, n_samples, seed, context, step), n_samples,
+                        context);
 }
 
 }  // namespace truecluster::study

@@ -12,8 +12,8 @@
 namespace truecluster::study {
 
 // number 1: the share p is a probability; 2: it is enforced in every sample. With the paper's 1,000
-// samples a cell.
-Result figure(int number, std::uint64_t seed, const Context& context = {});
+// samples a cell; every step-th value of p and kappa.
+Result figure(int number, std::uint64_t seed, int step = 1, const Context& context = {});
 
 // Tables, pictures and page of a grid.
 Result figure_of_grid(const Grid& grid, Index n_samples, const Context& context = {});

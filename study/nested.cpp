@@ -86,8 +86,8 @@ Table summary_table(const std::vector<Deviation>& nested_runs,
   return table;
 }
 
-std::string picture(const std::vector<Deviation>& nested_runs,
-                    const std::vector<Deviation>& noisy_runs) {
+StripPlot picture(const std::vector<Deviation>& nested_runs,
+                  const std::vector<Deviation>& noisy_runs) {
   StripPlot plot;
   plot.title = "Uncertainty minus what a perfect matching would leave";
   plot.panels = {"nested: minus the ideal", "noisy: minus the oracle"};
@@ -99,7 +99,7 @@ std::string picture(const std::vector<Deviation>& nested_runs,
       if (same_matching(one.options, options)) row.values[1].push_back(one.excess());
     plot.rows.push_back(std::move(row));
   }
-  return strip_plot_svg(plot);
+  return plot;
 }
 
 // Half the weight for the nested scenarios, half for the noisy ones.
@@ -127,8 +127,9 @@ void add_notes(const Table& summary, Result& result) {
 }  // namespace
 
 Result nested(std::uint64_t seed, const Context& context) {
-  Result result{
-      "nested", "Nested and noisy scenarios: distance from a perfect matching", {}, {}, {}, {}};
+  Result result;
+  result.name = "nested";
+  result.title = "Nested and noisy scenarios: distance from a perfect matching";
   const std::vector<Deviation> named =
       nested_deviations(named_nested_scenarios(), 3000, 3, seed, context);
   const std::vector<Deviation> systematic =
@@ -144,7 +145,8 @@ Result nested(std::uint64_t seed, const Context& context) {
   result.raw.push_back(long_table("nested-systematic", systematic));
   result.raw.push_back(long_table("noisy-all", noisy));
   add_notes(result.tables.front(), result);
-  result.files.push_back({"nested.svg", picture(systematic, noisy)});
+  result.strips.push_back(picture(systematic, noisy));
+  result.files.push_back({"nested.svg", strip_plot_svg(result.strips.front())});
   return result;
 }
 

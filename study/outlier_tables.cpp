@@ -100,7 +100,9 @@ void add_agreement(Table& table, std::string_view method, const std::string& wha
 }
 
 Result started(int number, std::string title) {
-  Result result{fmt::format("table{}", number), std::move(title), {}, {}, {}, {}};
+  Result result;
+  result.name = fmt::format("table{}", number);
+  result.title = std::move(title);
   result.tables.push_back({result.name,
                            result.title,
                            {"method", "what", "quantity", "computed", "published", "difference"},

@@ -19,14 +19,25 @@ Result run_part(std::string_view name, const StudyOptions& options, const Contex
   if (name == "table6") return table6(options.seed, context);
   if (name == "nested") return nested(options.seed, context);
   const int number = name.back() - '0';
-  if (name.starts_with("figure")) return figure(number, options.seed, context);
+  if (name.starts_with("figure"))
+    return figure(number, options.seed, static_cast<int>(options.grid_step), context);
   return outlier_table(number);
 }
 
 }  // namespace
 
+void describe(StudyOptions& options, OptionVisitor& visitor) {
+  visitor.option("seed", options.seed, "seed of all random numbers");
+  visitor.option("grid_step", options.grid_step,
+                 "figures: take every so-manieth value of p and kappa, for a quick look; 1 is the "
+                 "paper's grid");
+}
+
 std::vector<Result> run_study(std::string_view name, const StudyOptions& options,
                               const Context& context) {
+  if (options.grid_step < 1 || options.grid_step > 50)
+    throw InvalidArgument(
+        fmt::format("grid_step is {} but must be from 1 to 50", options.grid_step));
   std::vector<Result> results;
   if (name == "all") {
     for (const std::string_view part : study_names)

@@ -18,7 +18,9 @@ inline constexpr std::array<std::string_view, 9> study_names{
 
 struct StudyOptions {
   std::uint64_t seed = 1;  // of all random numbers
+  Index grid_step = 1;     // figures: every so-manieth value of p and kappa; 1 is the paper's grid
 };
+void describe(StudyOptions& options, OptionVisitor& visitor);
 
 // One part of the study, or all of them in this order with the name "all".
 std::vector<Result> run_study(std::string_view name, const StudyOptions& options = {},

@@ -102,7 +102,8 @@ std::vector<Table6Row> table6_rows(Index n_replicates, Index n_seeds, std::uint6
 Result table6(std::uint64_t seed, const Context& context) {
   constexpr Index n_replicates = 10000, n_seeds = 4;
   const std::vector<Table6Row> rows = table6_rows(n_replicates, n_seeds, seed, context);
-  Result result{"table6", "", {}, {}, {}, {}};
+  Result result;
+  result.name = "table6";
   result.title = fmt::format(
       "Table 6: the criterion in six scenarios, {} replicates, mean and standard deviation over "
       "{} seeds",

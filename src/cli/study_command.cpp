@@ -7,10 +7,12 @@
 #include <truecluster/output_file.hpp>
 
 #include "cli/command.hpp"
+#include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "cli/study_text.hpp"
 #include "report/json_text.hpp"
 #include "study.hpp"
+#include "study_report.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -44,32 +46,37 @@ class StudyCommand : public Command {
   [[nodiscard]] std::string examples() const override {
     return "  truecluster study table6\n"
            "  truecluster study figure1 --output-dir figures\n"
-           "  truecluster study all --output-dir study\n";
+           "  truecluster study figure1 --grid-step 5 --report figure1.html\n"
+           "  truecluster study all --output-dir study --report study.html\n";
   }
   void describe_arguments(ArgumentVisitor& visitor) override {
     visitor.files("name", names_, 1, 1,
                   fmt::format("{} or all", fmt::join(study::study_names, ", ")));
     visitor.option("output-dir", directory_,
                    "directory for the tables (CSV, JSON) and pictures (SVG, PNG, HTML)");
-    visitor.option("seed", options_.seed, "seed of all random numbers");
+    report_.describe(visitor);
+    describe(options_, visitor);
   }
   void run(Session& session) override {
+    report_.check();
     if (!directory_.empty()) make_directory(directory_);
     const std::vector<study::Result> results =
         study::run_study(names_.front(), options_, session.context());
     if (!directory_.empty()) write_results(results, directory_);
-    session.write({[&] { return study_table(results); }, [&] { return study_csv(results); },
-                   [&](nlohmann::ordered_json& json) {
-                     json["studies"] = nlohmann::ordered_json::array();
-                     for (const study::Result& result : results)
-                       json["studies"].push_back(study_json(result));
-                   }});
+    const auto add_result = [&](nlohmann::ordered_json& json) {
+      json["studies"] = nlohmann::ordered_json::array();
+      for (const study::Result& result : results) json["studies"].push_back(study_json(result));
+    };
+    report_.write(session, add_result, [&] { return study::study_report(results); });
+    session.write(
+        {[&] { return study_table(results); }, [&] { return study_csv(results); }, add_result});
   }
 
  private:
   std::vector<std::string> names_;
   std::string directory_;
   study::StudyOptions options_;
+  ReportFile report_;
 };
 
 }  // namespace
