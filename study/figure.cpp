@@ -103,6 +103,11 @@ Table cell_table(const Grid& grid, const std::string& name) {
   return table;
 }
 
+// A correlation or share that too few cells tell.
+std::string known(double value, int digits, const char* unit = "") {
+  return std::isnan(value) ? "not known" : fmt::format("{:.{}f}{}", value, digits, unit);
+}
+
 std::vector<std::string> notes_of_grid(const Grid& grid) {
   const GridStatements trace = grid_statements(grid, 0), truth = grid_statements(grid, 1);
   return {
@@ -111,10 +116,11 @@ std::vector<std::string> notes_of_grid(const Grid& grid) {
                   100 * trace.degenerate_share, 100 * truth.degenerate_share),
       fmt::format(
           "At fixed kappa, uncertainty falls with skewness under tracemax (mean correlation "
-          "with |p - 0.5| {:.2f}), less so under truematch ({:.2f}); kappa alone explains "
-          "{:.0f} % and {:.0f} % of its variance.",
-          trace.skewness_correlation, truth.skewness_correlation, 100 * trace.explained_by_kappa,
-          100 * truth.explained_by_kappa),
+          "with |p - 0.5| {}), less so under truematch ({}); the share of its variance that kappa "
+          "alone explains is {} and {}.",
+          known(trace.skewness_correlation, 2), known(truth.skewness_correlation, 2),
+          known(100 * trace.explained_by_kappa, 0, " %"),
+          known(100 * truth.explained_by_kappa, 0, " %")),
       std::string(
           "Where a sample identifies the clusters, both methods agree, and their uncertainty is "
           "what "

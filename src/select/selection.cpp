@@ -7,6 +7,8 @@
 #include <cmath>
 #include <map>
 
+#include "vote/cic_monitor.hpp"
+
 namespace truecluster {
 namespace {
 
@@ -53,9 +55,10 @@ std::string reason_within_family(const FitResult& result) {
         "No division of the data by {} is worth its uncertainty: every other CIC is "
         "below 0, the CIC of one cluster.",
         best.clusterer);
-  return fmt::format("{} {} by {} have the largest CIC, {:.3f} ± {:.3f}.", best.k,
-                     cluster_word(best.k), best.clusterer, best.criterion.cic,
-                     standard_error(best));
+  const bool known = !std::isnan(best.convergence.cic_standard_error);
+  return fmt::format("{} {} by {} have the largest CIC, {:.3f}{}.", best.k, cluster_word(best.k),
+                     best.clusterer, best.criterion.cic,
+                     known ? fmt::format(" ± {:.3f}", standard_error(best)) : "");
 }
 
 std::string reason_between_families(const FitResult& result,
@@ -77,6 +80,22 @@ std::string names_of_equals(const FitResult& result) {
   return fmt::format(" Within one standard error, as good: {}.", fmt::join(ks, ", "));
 }
 
+std::string not_converged(const Convergence& found) {
+  const std::string error =
+      std::isnan(found.cic_standard_error)
+          ? fmt::format("the standard error of the CIC is not known with fewer than {}",
+                        CicMonitor::least_replicates)
+          : fmt::format("standard error of the CIC {:.4f}", found.cic_standard_error);
+  const std::string text =
+      fmt::format("The chosen model has not converged after {} replicate{} ({}", found.n_replicates,
+                  found.n_replicates == 1 ? "" : "s", error);
+  if (std::isnan(found.half_difference)) return text + ").";
+  return text + fmt::format(
+                    ", difference of the halves {:.4f}): its memberships have a Monte-Carlo error "
+                    "of about {:.3f}.",
+                    found.half_difference, found.half_difference / 2);
+}
+
 void warn(FitResult& result) {
   const ModelResult& best = result.model();
   Label smallest = best.k, largest = best.k;
@@ -95,13 +114,7 @@ void warn(FitResult& result) {
         "The chosen number of clusters, {}, is the smallest that was tried: try smaller ones.",
         best.k));
   }
-  if (!best.converged)
-    result.warnings.push_back(fmt::format(
-        "The chosen model has not converged after {} replicates (standard error of the CIC {:.4f}, "
-        "difference of the halves {:.4f}): its memberships have a Monte-Carlo error of about "
-        "{:.3f}.",
-        best.convergence.n_replicates, best.convergence.cic_standard_error,
-        best.convergence.half_difference, best.convergence.half_difference / 2));
+  if (!best.converged) result.warnings.push_back(not_converged(best.convergence));
 }
 
 }  // namespace

@@ -169,7 +169,8 @@ export function consensusResult() {
   for (const c of report.cases) { delete c.pc1; delete c.pc2; }
   for (const c of report.clusters) { delete c.feature_means; delete c.feature_sds; }
   return {
-    ...common("consensus", { method: "mmcc", match: "oddsmatch" }), n_objects: 200, n_clusters: 4, n_partitions: 60, uncertainty: 0.21,
+    ...common("consensus", { method: "mmcc", match: "oddsmatch" }), warnings: ["Not converged: more partitions are needed."],
+    inputs: [{ file: "ensemble.csv", hash: "fnv1a:0123456789abcdef" }], n_objects: 200, n_clusters: 4, n_partitions: 60, uncertainty: 0.21,
     relative_model_complexity: 0.015, information: 1.64, cic: 1.43, converged: false, cic_standard_error: 0.012, half_difference: 0.013, report,
   };
 }
@@ -185,13 +186,17 @@ export function alignResult() {
   }));
   const similarity = runs.map((_, a) => runs.map((_unused, b) => (a === b ? 1 : (a >= 4) === (b >= 4) ? 0.96 : 0.74)));
   return {
-    ...common("align", { match: "oddsmatch" }),
-    runs: runs.map((_, r) => ({ file: `structure.run${r + 1}.Q`, n_clusters: 4, permutation: [0, 1, 2, 3], similarity: 0.9 })),
-    mean_pairwise_similarity: 0.85, modes: [{ runs: [0, 1, 2, 3], similarity: 0.96 }, { runs: [4, 5], similarity: 0.96 }],
-    input: { n_objects: 240 },
+    ...common("align", { n_starts: 10 }),
+    inputs: runs.map((_, r) => ({ file: `structure.run${r + 1}.Q`, hash: `fnv1a:000000000000000${r}` })),
+    n_objects: 240,
+    runs: runs.map((_, r) => ({ file: `structure.run${r + 1}.Q`, n_clusters: 4, permutation: [1, 2, 3, 4], similarity: 0.9, mode: r >= 4 ? 2 : 1 })),
+    mean_pairwise_similarity: 0.85,
+    levels: [{ n_clusters: 4, n_runs: 6, mean_pairwise_similarity: 0.85 }],
+    modes: [[1, 2, 3, 4], [5, 6]].map((members) => ({ n_clusters: 4, representative: `structure.run${members[0]}.Q`, files: members.map((r) => `structure.run${r}.Q`) })),
+    splits: [],
     report: {
       command_line: "truecluster align structure.run*.Q --report runs.html",
-      aligned: { n_clusters: 4, case_ids: cases.map((_, i) => `individual ${i + 1}`), runs: runs.map((memberships) => ({ memberships })), pairwise_similarity: similarity },
+      aligned: { n_clusters: 4, shown_runs: runs.map((_, r) => r), case_ids: cases.map((_, i) => `individual ${i + 1}`), runs: runs.map((memberships) => ({ memberships })), pairwise_similarity: similarity },
     },
   };
 }
@@ -200,14 +205,20 @@ export function studyResult() {
   const p = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
   const kappa = Array.from({ length: 101 }, (_, i) => i / 100);
   return {
-    ...common("study", { name: "figure1" }),
+    ...common("study", { name: ["figure1"] }),
     report: {
       command_line: "truecluster study figure1 --report study.html",
-      tables: [{ title: "Table 6", columns: ["scenario", "method", "uncertainty", "published"], rows: [["random 50:50", "heuristic", 0.9952, 0.995], ["justified 50:50", "any", 0, 0]], note: "Published values have three digits." }],
-      heat_maps: ["Uncertainty under truematch", "Uncertainty under tracemax"].map((title) => ({
-        title, x: { name: "share of class 1", values: p }, y: { name: "kappa", values: kappa },
-        values: kappa.map((c) => p.map((q) => (title.includes("tracemax") && Math.abs(q - 0.5) > 0.3 + c / 4 ? null : (1 - c) * (1 - 0.2 * Math.abs(q - 0.5))))),
-      })),
+      studies: [{
+        name: "figure1",
+        title: "Figure 1: two clusters of relative size p",
+        notes: ["Published values have three digits."],
+        tables: [{ title: "Statements", columns: ["scenario", "method", "uncertainty", "published"], rows: [["random 50:50", "heuristic", 0.9952, 0.995], ["justified 50:50", "any", 0, null]] }],
+        heat_maps: ["Uncertainty under truematch", "Uncertainty under tracemax"].map((title) => ({
+          title, x: { name: "share of class 1", values: p }, y: { name: "kappa", values: kappa }, range: [0, 1], diverging: false,
+          values: kappa.map((c) => p.map((q) => (title.includes("tracemax") && Math.abs(q - 0.5) > 0.3 + c / 4 ? null : (1 - c) * (1 - 0.2 * Math.abs(q - 0.5))))),
+        })),
+        strip_plots: [{ title: "Difference", panels: ["nested", "noisy"], rows: ["truematch", "oddsmatch"].map((name) => ({ name, values: [[0, 0.1, 0.2], [-0.1, 0]] })) }],
+      }],
     },
   };
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { launch, makePage } from "./browser.mjs";
+import { checkPhone } from "./checks.mjs";
 import { alignResult, consensusResult, fitResult, studyResult } from "./fixtures.mjs";
 
 let browser;
@@ -100,15 +101,7 @@ test("dark mode follows the system and the button", async () => {
 
 test("at 375 pixels no page scrolls sideways", async () => {
   const results = { fit: result, hostile: fitResult({ hostile: true, k: 8, nFeatures: 8 }), consensus: consensusResult(), align: alignResult(), study: studyResult() };
-  for (const [name, content] of Object.entries(results)) {
-    const { page } = await browser.open(makePage(`phone-${name}`, content), { width: 375 });
-    await page.evaluate(() => document.querySelectorAll("details.more").forEach((d) => { d.open = true; }));
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollWidth]);
-    assert.deepEqual(widths, [375, 375], name);
-    const tooWide = await page.evaluate(() => [...document.querySelectorAll(".stage svg")].filter((s) => s.getBoundingClientRect().right > 375).length);
-    assert.equal(tooWide, 0, name);
-    await page.close();
-  }
+  for (const [name, content] of Object.entries(results)) await checkPhone(browser, makePage(`phone-${name}`, content));
 });
 
 test("a plot is saved as SVG and PNG from its menu, by keyboard alone", async () => {

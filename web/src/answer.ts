@@ -33,17 +33,27 @@ function clusterSentence(view: View): Piece[] {
 }
 
 function alignSentence(view: View): Piece[] {
-  const { runs, modes, mean_pairwise_similarity: similarity } = view.result;
-  const pieces: Piece[] = [[plural(runs?.length ?? 0, "run")], " on common labels"];
-  if (similarity !== undefined) pieces.push(": two of them agree by ", [percent(similarity)], " on average");
-  if (modes && modes.length > 0) pieces.push(", and they form ", [plural(modes.length, "mode")]);
+  const { runs, modes, levels, mean_pairwise_similarity: similarity } = view.result;
+  const several = (levels ?? []).length > 1;
+  const pieces: Piece[] = [[plural(runs?.length ?? 0, "run")], several ? ` of ${levels?.[0].n_clusters} to ${levels?.[levels.length - 1].n_clusters} clusters` : "", " on common labels"];
+  if (typeof similarity === "number") pieces.push(`: two of them${several ? " with as many clusters" : ""} agree by `, [percent(similarity)], " on average");
+  if (modes && modes.length > 0) pieces.push(modes.length === 1 ? ", and all tell " : ", and they tell ", [modes.length === 1 ? "one story" : `${count(modes.length)} different stories`]);
   return [...pieces, "."];
+}
+
+function studySentence(view: View): Piece[] {
+  const studies = view.report.studies ?? [];
+  if (studies.length === 1) {
+    const [name, ...rest] = studies[0].title.split(":");
+    return ["Computed anew: ", [name], rest.length > 0 ? `:${rest.join(":")}.` : "."];
+  }
+  return ["The paper's study computed anew: ", [`${count(studies.length)} tables and figures`], " beside the published numbers."];
 }
 
 function sentence(view: View): Piece[] {
   const { result } = view;
   if (result.runs) return alignSentence(view);
-  if (result.command === "study") return ["Study ", [String(result.options.name ?? "")], " of the paper, computed anew."];
+  if (view.report.studies) return studySentence(view);
   return clusterSentence(view);
 }
 
@@ -54,22 +64,19 @@ function facts(view: View): [string, string][] {
     ["Features", result.input?.n_features ? count(result.input.n_features) : undefined],
     ["Method", selected && result.selected_clusterer ? selected.clusterer : undefined],
     ["CIC", selected && `${fixed(selected.cic)}${selected.cic_standard_error === null ? "" : ` ± ${fixed(selected.cic_standard_error)}`}`],
+    ["Runs", result.runs && count(result.runs.length)],
     [result.n_partitions ? "Partitions" : "Replicates", selected && count(selected.n_replicates)],
-    ["Converged", selected && (selected.converged ? "yes" : "not yet")],
+    ["Converged", selected && (selected.converged ? "yes" : selected.cic_standard_error === null ? "not known" : "not yet")],
   ];
   return found.filter((f): f is [string, string] => f[1] !== undefined);
 }
 
 export function answer(view: View): HTMLElement {
   const pieces = sentence(view).map((piece) => (typeof piece === "string" ? piece : h("strong", {}, piece[0])));
-  const { result, selected } = view;
-  const warnings = [...(result.warnings ?? [])];
-  if (selected && !selected.converged && warnings.length === 0) {
-    warnings.push("The chosen model has not converged: run again with more replicates before relying on small differences.");
-  }
+  const { result } = view;
   return h("section", { id: "answer", "aria-label": "The answer" },
     h("p", { class: "sentence" }, ...pieces),
     result.reason && h("p", { class: "reason" }, result.reason),
-    ...warnings.map((text) => h("p", { class: "warning", role: "note" }, text)),
+    ...(result.warnings ?? []).map((text) => h("p", { class: "warning", role: "note" }, text)),
     h("dl", { class: "facts" }, ...facts(view).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))));
 }

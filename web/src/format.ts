@@ -22,7 +22,9 @@ export function percent(share: number, digits = 0): string {
 }
 
 export function fixed(value: number | null | undefined, digits = 3): string {
-  return value === null || value === undefined ? "–" : value.toFixed(digits).replace("-", "−");
+  if (value === null || value === undefined) return "–";
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
 }
 
 // Up to four significant digits, for values of any size.

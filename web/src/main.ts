@@ -2,34 +2,22 @@
 import "./style.css";
 import { answer } from "./answer";
 import { h } from "./dom";
-import { type Figure, figure } from "./figure";
 import { alluvialFigure } from "./plots/alluvial";
 import { mapFigure, uncertaintyFigure } from "./plots/cases";
 import { criterionFigure, partsFigure } from "./plots/criterion";
-import { studyHeatMapFigure } from "./plots/heatmap";
 import { coMembershipFigure, membershipsFigure } from "./plots/memberships";
 import { profilesFigure } from "./plots/profiles";
 import { agreementFigure, convergenceFigure } from "./plots/replicates";
 import { runSimilarityFigure, runsFigure } from "./plots/runs";
+import { type Section, section } from "./section";
+import { studySection } from "./study";
 import { repeat } from "./repeat";
 import type { Result } from "./result";
-import { allModels, leastCertain, studyTable } from "./tables";
+import { alignLevels, allModels, leastCertain } from "./tables";
 import { themeButton } from "./theme";
 import { makeView, type View } from "./view";
 
-interface Section {
-  id: string;
-  title: string;
-  content: HTMLElement[];
-}
-
-function section(id: string, title: string, ...content: (Figure | HTMLElement | null)[]): Section {
-  const present = content.filter((c): c is Figure | HTMLElement => c !== null);
-  return { id, title, content: present.map((c) => (c instanceof HTMLElement ? c : figure(c))) };
-}
-
 function sections(view: View): Section[] {
-  const { tables, heat_maps } = view.report;
   return [
     section("number", "How many clusters", criterionFigure(view), partsFigure(view), allModels(view)),
     section("belonging", "Who belongs where", membershipsFigure(view), coMembershipFigure(view)),
@@ -37,8 +25,8 @@ function sections(view: View): Section[] {
     section("data", "The data", mapFigure(view), profilesFigure(view)),
     section("growth", "From K to K + 1", alluvialFigure(view)),
     section("stability", "Stability of the run", convergenceFigure(view), agreementFigure(view)),
-    section("alignment", "Aligned runs", runsFigure(view), runSimilarityFigure(view)),
-    section("study", "Results", ...(tables ?? []).map(studyTable), ...(heat_maps ?? []).map(studyHeatMapFigure)),
+    section("alignment", "Aligned runs", runsFigure(view), alignLevels(view), runSimilarityFigure(view)),
+    ...(view.report.studies ?? []).map(studySection),
     section("repeat", "Repeat this run", repeat(view)),
   ].filter((s) => s.content.length > 0);
 }
@@ -46,12 +34,11 @@ function sections(view: View): Section[] {
 function page(result: Result): HTMLElement[] {
   const view = makeView(result);
   const parts = sections(view);
-  const file = result.input?.file;
-  document.title = `truecluster ${result.command}${file ? ` · ${file}` : ""}`;
+  document.title = `truecluster ${result.command}${view.inputName === result.command ? "" : ` · ${view.inputName}`}`;
   return [
     h("a", { class: "skip", href: "#answer" }, "Skip to the answer"),
     h("header", { class: "top" },
-      h("h1", {}, h("span", { class: "brand" }, "truecluster"), " ", h("span", { class: "file" }, file ?? result.command)),
+      h("h1", {}, h("span", { class: "brand" }, "truecluster"), " ", h("span", { class: "file" }, view.inputName)),
       themeButton()),
     h("main", {},
       answer(view),

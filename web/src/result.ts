@@ -9,7 +9,8 @@ export interface Result {
   seed: number | string;
   warnings?: string[];
   reason?: string;
-  input?: { file?: string; hash?: string; n_objects?: number; n_features?: number };
+  input?: Input & { n_objects?: number; n_features?: number };
+  inputs?: Input[]; // where there may be several
 
   // fit
   selected_k?: number;
@@ -20,6 +21,7 @@ export interface Result {
   n_objects?: number;
   n_clusters?: number;
   n_partitions?: number;
+  cluster_sizes?: number[];
   uncertainty?: number;
   relative_model_complexity?: number;
   information?: number;
@@ -30,10 +32,17 @@ export interface Result {
 
   // align
   runs?: Run[];
-  mean_pairwise_similarity?: number;
+  mean_pairwise_similarity?: number | null;
+  levels?: Level[];
   modes?: Mode[];
+  splits?: Split[];
 
   report?: Report;
+}
+
+export interface Input {
+  file?: string;
+  hash?: string;
 }
 
 export interface Model {
@@ -54,13 +63,30 @@ export interface Model {
 export interface Run {
   file: string;
   n_clusters: number;
-  permutation: (number | null)[];
-  similarity: number;
+  permutation: number[];
+  similarity: number | null;
+  mode: number; // from 1
+}
+
+// All runs of one number of clusters.
+export interface Level {
+  n_clusters: number;
+  n_runs: number;
+  mean_pairwise_similarity: number | null;
 }
 
 export interface Mode {
-  runs: number[];
-  similarity?: number;
+  n_clusters: number;
+  representative: string;
+  files: string[];
+}
+
+export interface Split {
+  from_clusters: number;
+  to_clusters: number;
+  parent: number; // from 1, as child
+  child: number;
+  share: number;
 }
 
 export interface Report {
@@ -77,8 +103,7 @@ export interface Report {
   replicate_agreement?: { replicate: number[]; agreement: number[]; index: string };
   flows?: Flow[];
   aligned?: Aligned;
-  tables?: Table[];
-  heat_maps?: HeatMap[];
+  studies?: Study[];
 }
 
 export interface Feature {
@@ -123,19 +148,28 @@ export interface Flow {
   counts: number[][];
 }
 
-// Memberships or labels of the shown cases, one entry a run, on the common labels.
+// Memberships or labels of the shown cases, one entry a shown run, on the common labels.
 export interface Aligned {
   n_clusters: number;
+  shown_runs: number[]; // positions in the list of runs
   case_ids: string[];
   runs: { memberships?: number[][]; labels?: (number | null)[] }[];
-  pairwise_similarity?: number[][];
+  pairwise_similarity?: (number | null)[][]; // of the shown runs; null for different numbers of clusters
+}
+
+export interface Study {
+  name: string;
+  title: string;
+  notes: string[];
+  tables: Table[];
+  heat_maps: HeatMap[];
+  strip_plots: StripPlot[];
 }
 
 export interface Table {
   title: string;
   columns: string[];
   rows: (string | number | null)[][];
-  note?: string;
 }
 
 export interface HeatMap {
@@ -143,5 +177,12 @@ export interface HeatMap {
   x: { name: string; values: number[] };
   y: { name: string; values: number[] };
   values: (number | null)[][];
-  note?: string;
+  range: [number, number]; // ends of the colour scale
+  diverging: boolean;
+}
+
+export interface StripPlot {
+  title: string;
+  panels: string[];
+  rows: { name: string; values: number[][] }[]; // one list a panel
 }

@@ -69,15 +69,38 @@ export function allModels(view: View): HTMLElement | null {
     number(fixed(m.cic)), number(fixed(m.cic_standard_error)), number(fixed(m.information)), number(fixed(m.uncertainty)),
     number(fixed(m.relative_model_complexity)), number(fixed(m.half_difference)), number(count(m.n_replicates)), h("td", {}, m.converged ? "yes" : "no"),
     h("td", {}, (m.cluster_sizes ?? []).map(count).join(" · "))));
+  const unknown = view.models.some((m) => m.cic_standard_error === null || m.half_difference === null);
   return h("details", { class: "more" }, h("summary", {}, "All numbers as a table"),
-    table(["K", "Method", "CIC", "Standard error", "Information", "Uncertainty", "Relative model complexity", "Half difference", "Replicates", "Converged", "Cluster sizes"], rows, "All models"));
+    table(["K", "Method", "CIC", "Standard error", "Information", "Uncertainty", "Relative model complexity", "Half difference", "Replicates", "Converged", "Cluster sizes"], rows, "All models"),
+    unknown && h("p", { class: "caption" }, "– in a column of numbers: not known, because there are too few replicates."));
 }
 
 export function studyTable(given: Table): HTMLElement {
-  const cell = (value: Cell) => typeof value === "number"
-    ? h("td", { class: "number" }, Number.isInteger(value) ? count(value) : fixed(value)) : h("td", {}, value ?? "–");
-  return h("div", { class: "figure wide" }, h("div", { class: "plot" },
-    h("header", {}, h("h3", {}, given.title)),
-    table(given.columns, given.rows.map((row) => h("tr", {}, ...row.map(cell))), given.title),
-    given.note && h("p", { class: "caption" }, given.note)));
+  const numbers = (column: number) => given.rows.map((row) => row[column]).filter((value) => typeof value === "number");
+  const whole = given.columns.map((_, column) => numbers(column).every(Number.isInteger));
+  const numeric = given.columns.map((_, column) => numbers(column).length > 0);
+  const cell = (value: Cell, column: number) => !numeric[column] ? h("td", {}, value ?? "–")
+    : h("td", { class: "number" }, typeof value !== "number" ? value ?? "–" : whole[column] ? count(value) : fixed(value, 4));
+  return card(given.title, table(given.columns.map((name) => name.replace(/_/g, " ")), given.rows.map((row) => h("tr", {}, ...row.map(cell))), given.title));
+}
+
+function card(title: string, ...content: HTMLElement[]): HTMLElement {
+  return h("div", { class: "figure wide" }, h("div", { class: "plot" }, h("header", {}, h("h3", {}, title)), ...content));
+}
+
+// The runs by their number of clusters, and where the clusters of more come from.
+export function alignLevels(view: View): HTMLElement | null {
+  const { levels, modes, splits } = view.result;
+  if (!levels || !modes) return null;
+  const number = (text: string) => h("td", { class: "number" }, text);
+  const rows = levels.map((level) => {
+    const own = modes.filter((mode) => mode.n_clusters === level.n_clusters);
+    const origin = (splits ?? []).filter((s) => s.to_clusters === level.n_clusters)
+      .map((s) => `${s.child} from ${s.parent} (${percent(s.share)})`).join(", ");
+    return h("tr", {}, h("th", { scope: "row" }, level.n_clusters), number(count(level.n_runs)), number(fixed(level.mean_pairwise_similarity)),
+      number(count(own.length)), number(own.length === 0 ? "–" : count(own[0].files.length)), h("td", { title: own[0]?.representative ?? "" }, clip(own[0]?.representative ?? "–", 40)), h("td", {}, origin || "–"));
+  });
+  return card("Every number of clusters",
+    table(["Clusters", "Runs", "Mean similarity of two", "Modes", "Runs of the largest", "Its most typical run", "New clusters split off"], rows, "Every number of clusters"),
+    h("p", { class: "caption" }, "A mode is a group of runs that found the same answer. “3 from 2 (90\u00a0%)” means: of the members of cluster 3, which is new, 90\u00a0% belong to cluster 2 where there is one cluster less."));
 }

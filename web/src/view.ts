@@ -1,6 +1,6 @@
 // What several sections need of the result, worked out once.
 import { count, clip } from "./format";
-import type { Cluster, Model, Report, Result, SampledCase } from "./result";
+import type { Cluster, Input, Model, Report, Result, SampledCase } from "./result";
 
 export interface View {
   result: Result;
@@ -11,6 +11,9 @@ export interface View {
   clusters: Cluster[];
   cases: SampledCase[]; // by cluster, and within it the surest first
   sampleText: string; // says how many cases are drawn; empty if all are
+  inputs: Input[];
+  inputName: string; // what the page is about, in its title
+  given: boolean; // the partitions were given, not made by resampling the data
 }
 
 export function makeView(result: Result): View {
@@ -24,7 +27,20 @@ export function makeView(result: Result): View {
       m.k === result.selected_k && (!result.selected_clusterer || m.clusterer === result.selected_clusterer)),
     clusters: (report.clusters ?? []).map((cluster) => ({ ...cluster, name: spokenName(cluster.name) })),
     sampleText: sampleText(report),
+    inputs: inputsOf(result),
+    inputName: inputName(result),
+    given: result.n_partitions !== undefined,
   };
+}
+
+function inputsOf(result: Result): Input[] {
+  return result.inputs ?? (result.input ? [result.input] : []);
+}
+
+function inputName(result: Result): string {
+  const inputs = inputsOf(result);
+  if (inputs.length > 1) return `${count(inputs.length)} files`;
+  return inputs[0]?.file ?? result.command;
 }
 
 // A bare number needs a noun to be understood in a sentence or a legend.
@@ -44,6 +60,7 @@ function modelsOf(result: Result): Model[] {
     half_difference: result.half_difference ?? null,
     n_replicates: result.n_partitions ?? 0,
     converged: result.converged ?? true,
+    cluster_sizes: result.cluster_sizes,
   }];
 }
 

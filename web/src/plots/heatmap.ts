@@ -85,16 +85,19 @@ function numericAxis({ name, values }: HeatMap["x"]): Axis {
   return { name, from: values[0] - half, to: values[values.length - 1] + half };
 }
 
-export function studyHeatMapFigure(map: HeatMap, index: number): Figure {
+export function studyHeatMapFigure(map: HeatMap, id: string): Figure {
+  const colours = map.diverging ? "One hue stands for values above zero, the other for values below; the stronger, the further away." : "The stronger the colour, the higher the value.";
   return {
-    id: `heat-map-${index + 1}`,
+    id,
     title: map.title,
     label: `Heat map of ${map.title} over ${map.x.name} and ${map.y.name}.`,
     maxWidth: 600,
-    note: [map.note ?? `Each cell is one simulated situation: ${map.x.name} from left to right, ${map.y.name} from bottom to top. The stronger the colour, the higher the value; grey cells have none.`],
+    note: [
+      `Each cell is one simulated situation: ${map.x.name} from left to right, ${map.y.name} from bottom to top. ${colours} Grey cells have no value. Point at a cell to read it.`,
+    ],
     draw: (canvas) => heatMap(canvas, {
       nx: map.x.values.length, ny: map.y.values.length, x: numericAxis(map.x), y: numericAxis(map.y),
-      value: (i, j) => map.values[j][i],
+      value: (i, j) => map.values[j][i], range: map.range, diverging: map.diverging,
       title: (i, j) => `${map.x.name} ${short(map.x.values[i])}\n${map.y.name} ${short(map.y.values[j])}\n${short(map.values[j][i] ?? NaN)}`,
     }),
   };

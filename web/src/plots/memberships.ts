@@ -43,7 +43,7 @@ export function membershipsFigure(view: View): Figure | null {
     legend: clusterLegend(view),
     caption: view.sampleText,
     note: [
-      "Every thin column is one case; its colours show how often it fell into each cluster when the data were resampled. " +
+      `Every thin column is one case; its colours show how often it fell into each cluster ${view.given ? "in the given partitions" : "when the data were resampled"}. ` +
         "Cases are grouped by their cluster, the surest on the left of each group.",
       "A column in one colour is a clear case. Mixed columns lie between clusters.",
     ],

@@ -60,26 +60,27 @@ export function agreementFigure(view: View): Figure | null {
   const given = view.report.replicate_agreement;
   if (!given || given.agreement.length === 0) return null;
   const points = given.agreement.map((agreement, i) => ({ agreement, replicate: given.replicate[i] }));
+  const one = view.given ? "partition" : "replicate";
   const mean = given.agreement.reduce((sum, a) => sum + a, 0) / points.length;
   return {
     id: "agreement",
-    title: "Does every replicate tell the same story?",
-    label: `Agreement of ${points.length} replicates with the consensus; the mean is ${mean.toFixed(3)}.`,
+    title: `Does every ${one} tell the same story?`,
+    label: `Agreement of ${points.length} ${one}s with the consensus; the mean is ${mean.toFixed(3)}.`,
     caption: `Index: ${given.index.replace(/_/g, " ")}. Line: the mean, ${mean.toFixed(3)}.`,
     note: [
-      "Each point is one resample of the data, clustered on its own and compared with the final result. One is full agreement.",
+      `Each point is one ${view.given ? "of the given partitions" : "resample of the data, clustered on its own and"} compared with what the others before it had voted for. One is full agreement.`,
       "A dense band near one is a stable result. Two separate bands mean that there are two competing answers.",
     ],
     draw: (canvas) => plot(canvas, {
       height: 240,
       marginTop: 26,
       marginBottom: 38,
-      x: { label: "Replicate", ticks: Math.max(3, Math.floor(canvas.width / 120)) },
+      x: { label: view.given ? "Partition" : "Replicate", ticks: Math.max(3, Math.floor(canvas.width / 120)) },
       y: { label: "Agreement with the consensus", grid: true, ticks: 5, domain: [Math.min(0.9, Math.max(-0.1, Math.min(...given.agreement) - 0.05)), 1.02] },
       marks: [
         Plot.dot(points, { x: "replicate", y: "agreement", r: 2.25, fill: clusterColour(0, canvas.dark), fillOpacity: 0.4 }),
         Plot.ruleY([mean], { stroke: canvas.ink, strokeWidth: 1.25 }),
-        Plot.tip(points, Plot.pointer({ x: "replicate", y: "agreement", title: (p: (typeof points)[0]) => `replicate ${count(p.replicate)}\nagreement ${fixed(p.agreement)}`, ...tip(canvas) })),
+        Plot.tip(points, Plot.pointer({ x: "replicate", y: "agreement", title: (p: (typeof points)[0]) => `${one} ${count(p.replicate)}\nagreement ${fixed(p.agreement)}`, ...tip(canvas) })),
       ],
     }),
   };

@@ -22,14 +22,10 @@ function caseOrder(all: number[][][], nClusters: number): number[] {
   return mean.map((_, i) => i).sort((a, b) => top[a] - top[b] || mean[b][top[b]] - mean[a][top[a]]);
 }
 
-// Runs of the same mode stand together, the largest mode first.
-function runOrder(view: View, runs: Run[]): { run: number; mode: number | null }[] {
-  const modes = view.result.modes;
-  if (!modes || modes.length === 0) return runs.map((_, run) => ({ run, mode: null }));
-  return modes
-    .map((m, mode) => ({ ...m, mode }))
-    .sort((a, b) => b.runs.length - a.runs.length)
-    .flatMap((m) => m.runs.map((run) => ({ run, mode: m.mode })));
+// Positions among the shown runs: fewer clusters first, runs of the same mode together.
+function runOrder(aligned: Aligned, runs: Run[]): number[] {
+  const mode = (at: number) => runs[aligned.shown_runs[at]].mode;
+  return aligned.shown_runs.map((_, at) => at).sort((a, b) => mode(a) - mode(b) || a - b);
 }
 
 export function runsFigure(view: View): Figure | null {
@@ -38,21 +34,21 @@ export function runsFigure(view: View): Figure | null {
   if (!aligned || aligned.runs.length === 0 || runs.length === 0) return null;
   const all = aligned.runs.map((_, r) => membershipsOf(aligned, r));
   const order = caseOrder(all, aligned.n_clusters);
-  const rows = runOrder(view, runs).filter(({ run }) => run < all.length);
+  const rows = runOrder(aligned, runs).map((at) => ({ at, run: runs[aligned.shown_runs[at]] }));
   const height = 0.84;
-  const bars = rows.map(({ run }, row) => outlines(order.map((i) => all[run][i]), aligned.n_clusters, row, height));
-  const names = rows.map(({ run, mode }, row) => ({
+  const bars = rows.map(({ at }, row) => outlines(order.map((i) => all[at][i]), aligned.n_clusters, row, height));
+  const names = rows.map(({ run }, row) => ({
     y: row + height / 2,
-    text: `${mode === null ? "" : `Mode ${mode + 1} · `}${clip(runs[run].file, 30)}`,
-    title: `${clip(runs[run].file, 60)}\n${runs[run].n_clusters} clusters\nsimilarity to the others ${fixed(runs[run].similarity)}`,
+    text: `Mode ${run.mode} · ${clip(run.file, 30)}`,
+    title: `${clip(run.file, 60)}\n${run.n_clusters} clusters, mode ${run.mode}\nsimilarity to the others ${fixed(run.similarity)}`,
   }));
-  const nObjects = view.nObjects ?? order.length;
+  const fewer = rows.length < runs.length ? `Shown are ${count(rows.length)} of ${count(runs.length)} runs, among them one of each mode as far as there is room.` : "";
   return {
     id: "runs",
     title: "The runs on common labels",
     label: `Memberships of ${order.length} cases in ${rows.length} aligned runs.`,
     legend: Array.from({ length: aligned.n_clusters }, (_, k) => ({ name: `Cluster ${k + 1}`, colour: (dark) => clusterColour(k, dark) })),
-    caption: order.length < nObjects ? `Shown are ${count(order.length)} of ${count(nObjects)} cases, the same in every row.` : undefined,
+    caption: [fewer, view.sampleText].filter(Boolean).join(" ") || undefined,
     note: [
       "Each row is one run; each thin column is one case, in the same place in all rows. After alignment, the same colour means the same cluster.",
       "Rows that look alike found the same answer. Runs that differ in a few blocks of cases found another one: a different mode.",
@@ -81,12 +77,14 @@ export function runsFigure(view: View): Figure | null {
 }
 
 export function runSimilarityFigure(view: View): Figure | null {
-  const similarity = view.report.aligned?.pairwise_similarity;
+  const { aligned } = view.report;
+  const similarity = aligned?.pairwise_similarity;
   const runs = view.result.runs ?? [];
-  if (!similarity || similarity.length < 2) return null;
-  const order = runOrder(view, runs).map(({ run }) => run);
+  if (!aligned || !similarity || similarity.length < 2) return null;
+  const order = runOrder(aligned, runs);
+  const shown = order.map((at) => runs[aligned.shown_runs[at]]);
   const step = Math.ceil(order.length / 12);
-  const ticks = order.map((run, i) => ({ at: i + 0.5, name: String(run + 1) })).filter((_, i) => i % step === 0);
+  const ticks = order.map((at, i) => ({ at: i + 0.5, name: String(aligned.shown_runs[at] + 1) })).filter((_, i) => i % step === 0);
   const axis = (name: string | null) => ({ from: 0, to: order.length, name, ticks });
   return {
     id: "run-similarity",
@@ -95,12 +93,12 @@ export function runSimilarityFigure(view: View): Figure | null {
     maxWidth: 520,
     note: [
       "Each cell compares two runs: the stronger the colour, the more alike. One on the scale means identical.",
-      "Strong blocks along the diagonal are modes: groups of runs that found the same answer.",
+      "Strong blocks along the diagonal are modes: groups of runs that found the same answer. Runs of different numbers of clusters are not compared: grey.",
     ],
     draw: (canvas) => heatMap(canvas, {
       nx: order.length, ny: order.length, x: axis("Run"), y: axis(null), downwards: true,
       value: (i, j) => similarity[order[j]][order[i]],
-      title: (i, j) => `${clip(runs[order[i]].file, 40)}\n${clip(runs[order[j]].file, 40)}\nsimilarity ${fixed(similarity[order[j]][order[i]])}`,
+      title: (i, j) => `${clip(shown[i].file, 40)}\n${clip(shown[j].file, 40)}\nsimilarity ${fixed(similarity[order[j]][order[i]])}`,
     }),
   };
 }

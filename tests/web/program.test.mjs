@@ -1,0 +1,133 @@
+// The reports that the built program writes itself, from files with hostile names: what holds of the pages
+// made up for the other tests must hold of these.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { folder, launch } from "./browser.mjs";
+import { checkDark, checkFile, checkPhone } from "./checks.mjs";
+import { hostileNames } from "./fixtures.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(async () => { await browser.close(); });
+
+const hostileFile = `<img src=x onerror='window.hacked=5'> "& 🐧.csv`;
+
+function input(name, text) {
+  writeFileSync(join(folder, name), text);
+  return name;
+}
+
+// Runs the program in the folder of the test; gives the path of its report.
+function report(...commandLine) {
+  const name = `${commandLine[0]}-${commandLine.length}.html`;
+  execFileSync(process.env.TRUECLUSTER_PROGRAM, [...commandLine, "--report", name], { cwd: folder, stdio: "pipe" });
+  return join(folder, name);
+}
+
+const quoted = (text) => `"${text.replace(/"/g, '""')}"`;
+const ids = (n) => Array.from({ length: n }, (_, i) => hostileNames[i]?.replace(/\s+/g, " ") ?? `case ${i + 1}`);
+
+// Labels of three groups, every eighth of them wrong, under other names in every column.
+function ensemble(nCases, nPartitions) {
+  let state = 12345;
+  const next = () => { state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff; return state >> 8; };
+  const rows = ids(nCases).map((id, i) => [quoted(id), ...Array.from({ length: nPartitions }, (_, b) => "xyz"[((next() % 8 === 0 ? next() % 3 : Math.floor((3 * i) / nCases)) + b) % 3])]);
+  return `name,${Array.from({ length: nPartitions }, (_, b) => `run${b + 1}`).join(",")}\n${rows.map((row) => row.join(",")).join("\n")}\n`;
+}
+
+// Memberships of 40 cases in k groups, under other names for every shift.
+function memberships(k, shift) {
+  return Array.from({ length: 40 }, (_, i) => {
+    const own = Math.floor((k * i) / 40);
+    return Array.from({ length: k }, (_unused, c) => ((c + shift) % k === own ? 0.9 - 0.002 * i : (0.1 + 0.002 * i) / (k - 1)).toFixed(4)).join(" ");
+  }).join("\n") + "\n";
+}
+
+// Everything that must hold beside the answer and the plots.
+async function checkRest(path, page, repeatParts) {
+  const repeated = await page.locator("#repeat").innerText();
+  for (const part of [/version\s+\d+\.\d+/, /seed\s+1/, /compiler\s+(GCC|Clang)/, /system\s+\w+/, /threads\s+\d+/, ...repeatParts]) assert.match(repeated, part);
+  assert.equal(await page.locator("script").count(), 2);
+  assert.equal(await page.locator("img").count(), 0);
+  assert.equal(await page.evaluate(() => window.hacked), undefined);
+  await page.close();
+  await checkPhone(browser, path);
+  await checkDark(browser, path);
+  assert.ok(statSync(path).size < 10e6, `${statSync(path).size} bytes`);
+}
+
+test("fit", async () => {
+  const data = fileURLToPath(new URL("../../data/penguins.csv", import.meta.url));
+  const path = report("fit", data, "--clusterer", "kmeans", "--k", "1:4", "--replicates", "300");
+  const figures = ["criterion", "parts", "memberships", "co-membership", "uncertainty", "map", "profiles", "splits", "convergence", "agreement"];
+  const page = await checkFile(browser, path, figures, /^The data form \d clusters: .* probability of (more than )?\d+ %/);
+  assert.match((await page.locator(".warning").allInnerTexts()).join("\n"), /scale/, "what the program did to the data is told");
+  await checkRest(path, page, [/hash\s+fnv1a:[0-9a-f]{16}/, /--replicates 300/]);
+});
+
+test("a fit of few replicates says that its error is not known", async () => {
+  const data = fileURLToPath(new URL("../../data/penguins.csv", import.meta.url));
+  const path = report("fit", data, "--clusterer", "kmeans", "--k", "2:3", "--replicates", "10", "--quiet");
+  const { page } = await browser.open(path);
+  assert.match((await page.locator(".warning").allInnerTexts()).join("\n"), /standard error of the CIC is not known with fewer than 48/);
+  assert.match(await page.locator(".facts").innerText(), /Converged\s+not known/);
+  assert.doesNotMatch(await page.locator("#page").innerText(), /\bnan\b/i);
+  await page.close();
+});
+
+test("consensus", async () => {
+  const path = report("consensus", input(hostileFile, ensemble(90, 60)), "--id-column", "name");
+  const page = await checkFile(browser, path, ["memberships", "co-membership", "uncertainty", "agreement"], /^The 60 partitions agree on 3 clusters: on average a case belongs to its cluster with a probability of \d+ %\.$/);
+  assert.equal(await page.locator(".file").innerText(), hostileFile);
+  assert.match((await page.locator(".warning").allInnerTexts()).join("\n"), /^Not converged: the standard error of the CIC is/m);
+  await page.getByRole("searchbox").fill("<script>");
+  assert.match(await page.locator("#least-certain tbody tr:visible").first().innerText(), /<script>window\.hacked/);
+  await checkRest(path, page, [/hash\s+fnv1a:[0-9a-f]{16}/, /cases\s+90/]);
+});
+
+test("a consensus of a few partitions of many cases shows a sample", async () => {
+  const path = report("consensus", input("many.csv", ensemble(5000, 5)), "--id-column", "name", "--method", "mmcc");
+  const { page, complaints } = await browser.open(path);
+  assert.deepEqual(complaints, []);
+  assert.match(await page.locator("#memberships .caption").innerText(), /Shown are 2,000 of 5,000 cases/);
+  assert.match(await page.locator(".warning").innerText(), /5 partitions are too few for a standard error of the CIC, 48 are enough/);
+  assert.match(await page.locator(".facts").innerText(), /Converged\s+not known/);
+  await page.close();
+});
+
+test("align", async () => {
+  const files = [2, 2, 3, 3, 3].map((k, r) => input(r === 0 ? hostileFile.replace("csv", "Q") : `run${r}.Q`, memberships(k, r)));
+  const path = report("align", ...files);
+  const page = await checkFile(browser, path, ["runs", "run-similarity"], /^5 runs of 2 to 3 clusters on common labels: two of them with as many clusters agree by (> 99|100) % on average, and they tell 2 different stories\.$/);
+  assert.ok((await page.locator("#runs svg").textContent()).includes("<img src=x"));
+  assert.match(await page.locator("#alignment table").innerText(), /3 from \d \(\d+\s%\)/);
+  await checkRest(path, page, [/cases\s+40/, /run4\.Q\s+fnv1a:[0-9a-f]{16}/]);
+});
+
+test("align of many long runs shows some cases of some runs", async () => {
+  const path = report("align", input("labels.csv", ensemble(3000, 120)), "--id-column", "name", "--n-starts", "1");
+  const page = await checkFile(browser, path, ["runs", "run-similarity"], /^120 runs on common labels: /);
+  assert.match(await page.locator("#runs .caption").innerText(), /^Shown are 100 of 120 runs, .* Shown are 500 of 3,000 cases/);
+  assert.equal(await page.evaluate(() => window.hacked), undefined);
+  await page.close();
+  await checkPhone(browser, path);
+});
+
+test("study", async () => {
+  const maps = ["information", "uncertainty", "CIC"].flatMap((_, q) => [q, q + 3]).sort().map((q) => `figure2-map-${q + 1}`);
+  const path = report("study", "figure2", "--grid-step", "10");
+  const page = await checkFile(browser, path, maps, /^Computed anew: Figure 2: two clusters of relative size p/);
+  assert.match(await page.locator("#figure2 table").innerText(), /share of degenerate cells/);
+  await checkRest(path, page, [/truecluster study figure2 --grid-step 10/]);
+});
+
+test("study of a table shows it beside the published numbers", async () => {
+  const path = report("study", "table1");
+  const page = await checkFile(browser, path, [], /^Computed anew: Table 1: the two outliers are the same case \(1 in 100\)\.$/);
+  assert.match(await page.locator("#table1 table").innerText(), /computed\s+published\s+difference/);
+  await checkRest(path, page, [/truecluster study table1/]);
+});
