@@ -24,8 +24,8 @@ class Align(CliTest):
 
     def test_json_has_the_keys_of_the_contract(self):
         result = self.json("align", self.a, self.b, self.c)
-        self.assertEqual(list(result), COMMON_KEYS + ["n_objects", "runs", "mean_pairwise_similarity", "levels",
-                                                      "modes", "splits"])
+        self.assertEqual(list(result), COMMON_KEYS + ["inputs", "n_objects", "runs", "mean_pairwise_similarity",
+                                                      "levels", "modes", "splits", "warnings"])
         self.assertEqual(list(result["runs"][0]), ["file", "n_clusters", "permutation", "similarity", "mode"])
         self.assertEqual([run["permutation"][:2] for run in result["runs"]], [[1, 2], [2, 1], [2, 3]])
         self.assertAlmostEqual(result["mean_pairwise_similarity"], 1)

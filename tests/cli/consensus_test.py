@@ -40,8 +40,8 @@ class Consensus(CliTest):
 
     def test_json_has_the_keys_of_the_contract_in_order(self):
         result = self.json("consensus", self.ensemble)
-        self.assertEqual(list(result), COMMON_KEYS + ["n_objects", "n_clusters", "n_partitions"] + CRITERION +
-                         ["converged", "cic_standard_error", "half_difference", "cluster_sizes"])
+        self.assertEqual(list(result), COMMON_KEYS + ["inputs", "n_objects", "n_clusters", "n_partitions"] + CRITERION +
+                         ["converged", "cic_standard_error", "half_difference", "cluster_sizes", "warnings"])
         self.assertEqual((result["n_objects"], result["n_clusters"], result["n_partitions"]), (30, 3, 60))
         self.assertAlmostEqual(result["cic"], result["information"] - result["uncertainty"])
         self.assertEqual(result["cluster_sizes"], [10, 10, 10])
@@ -166,7 +166,8 @@ class Score(CliTest):
         # One of two cases undecided: H = 1/2. Column means 3/4 and 1/4.
         q = self.file("x.csv", "a,b\n1,0\n0.5,0.5\n")
         result = self.json("score", q)
-        self.assertEqual(list(result), COMMON_KEYS + ["n_objects", "n_clusters"] + CRITERION + ["cluster_sizes"])
+        self.assertEqual(list(result), COMMON_KEYS + ["n_objects", "n_clusters"] + CRITERION +
+                         ["cluster_sizes", "warnings"])
         self.assertAlmostEqual(result["uncertainty"], 0.5)
         path = os.path.join(self.folder.name, "cases.csv")
         table = self.ok("score", q, "--format", "table", "--cases", path)

@@ -21,7 +21,7 @@ class Match(CliTest):
         result = self.json("match", self.a, self.b)
         self.assertEqual(list(result), COMMON_KEYS + [
             "method", "row_labels", "col_labels", "table", "scores", "pairs", "unmatched_rows",
-            "unmatched_cols", "diagonal", "kappa", "n_missing"])
+            "unmatched_cols", "diagonal", "kappa", "n_missing", "warnings"])
         self.assertEqual(result["method"], "truematch")
         self.assertEqual(result["row_labels"], ["a", "b", "c"])
         self.assertEqual(result["col_labels"], ["1", "2", "3"])
@@ -123,7 +123,7 @@ class Agreement(CliTest):
         a = self.file("a.txt", "1\n1\n2\n2\n")
         b = self.file("b.txt", "x\nx\ny\nx\n")
         result = self.json("agreement", a, b)
-        self.assertEqual(list(result), COMMON_KEYS + INDICES + ["n_missing"])
+        self.assertEqual(list(result), COMMON_KEYS + INDICES + ["n_missing", "warnings"])
         # 6 pairs; together in both: 1, in neither: 2
         self.assertAlmostEqual(result["rand"], 3 / 6)
         self.assertAlmostEqual(result["diagonal"], 3 / 4)

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <truecluster/fit.hpp>
@@ -12,15 +11,16 @@
 #include <truecluster/report.hpp>
 
 #include "arrays.hpp"
-#include "base/hash.hpp"
 #include "cluster/neighbour_search.hpp"
 #include "fit_state.hpp"
+#include "io/source.hpp"
 #include "module.hpp"
 #include "options.hpp"
 #include "parallel/parallel.hpp"
 #include "python_clusterer.hpp"
 #include "report/fit_json.hpp"
 #include "report/json_text.hpp"
+#include "report/page.hpp"
 #include "run.hpp"
 
 namespace truecluster::python {
@@ -65,8 +65,8 @@ struct Described {
 
  private:
   [[nodiscard]] std::string hash() const {
-    return fmt::format("{:016x}", fnv1a({static_cast<const char*>(data.data()),
-                                         static_cast<std::size_t>(data.nbytes())}));
+    return io::content_hash(
+        {static_cast<const char*>(data.data()), static_cast<std::size_t>(data.nbytes())});
   }
 };
 
@@ -86,8 +86,8 @@ void write_report(const FitResult& result, const Described& data, const py::dict
                   const std::string& path) {
   nlohmann::ordered_json json = document(result, data, options_given, true);
   const auto seed = options_from<FitOptions>(options_given).seed;
-  json["report"] = report::fit_report(result, data.input(false), seed);
-  write_file(path, html_report(report::json_text(json)));
+  write_file(path, report::report_page(std::move(json),
+                                       report::fit_report(result, data.input(false), seed), {}));
 }
 
 DataView some_rows(const DataView& data, Index begin, Index end) {

@@ -3,17 +3,16 @@
 
 #include <nlohmann/json.hpp>
 
-#include <fmt/format.h>
-
 #include <truecluster/fit.hpp>
 #include <truecluster/report.hpp>
 
-#include "base/hash.hpp"
 #include "convert.hpp"
 #include "fit_list.hpp"
 #include "option_list.hpp"
+#include "io/source.hpp"
 #include "report/fit_json.hpp"
 #include "report/json_text.hpp"
+#include "report/page.hpp"
 
 namespace truecluster_r {
 namespace {
@@ -50,8 +49,8 @@ class OptionJson : public truecluster::OptionVisitor {
 
 std::string hash_of(const truecluster::Matrix<double>& values) {
   const auto all = values.values();
-  return fmt::format(
-      "{:016x}", truecluster::fnv1a({reinterpret_cast<const char*>(all.data()), all.size_bytes()}));
+  return truecluster::io::content_hash(
+      {reinterpret_cast<const char*>(all.data()), all.size_bytes()});
 }
 
 }  // namespace
@@ -76,7 +75,6 @@ std::string report_cpp(const Rcpp::List& fit, const Rcpp::NumericMatrix& data, b
   describe(settings, walked);
   Json document = truecluster::report::result_document("fit", walked.json, settings.seed);
   truecluster::report::add_fit_result(document, result, input);
-  document["report"] = truecluster::report::fit_report(result, input, settings.seed);
-  document["report"]["command_line"] = call;
-  return truecluster::html_report(truecluster::report::json_text(document));
+  return truecluster::report::report_page(
+      std::move(document), truecluster::report::fit_report(result, input, settings.seed), {call});
 }
