@@ -16,9 +16,16 @@ using AnyPartition = std::variant<Partition, Matrix<double>>;
 Index n_objects(const AnyPartition& partition);
 Label n_clusters(const AnyPartition& partition);
 
-// Throws unless there is at least one partition, all are of the same cases, each has a case that is
-// not missing, labels are below the number of clusters, and memberships are probabilities. `what`
-// is the word for one of them in messages: "partition", "run".
+// `what` is the word for one partition in messages, with its number: "partition", "run".
+// Throws unless there is at least one partition and all are of the same number of cases.
+void check_sizes(std::span<const AnyPartition> ensemble, std::string_view what);
+// Throws if the partition has no case that is not missing.
+void check_not_all_missing(const AnyPartition& partition, std::string_view what,
+                           std::size_t number);
+// The same, and throws unless labels are below the number of clusters, and memberships are
+// probabilities.
+void check_partition(const AnyPartition& partition, std::string_view what, std::size_t number);
+// All of it for all of them.
 void check_ensemble(std::span<const AnyPartition> ensemble, std::string_view what);
 
 }  // namespace truecluster

@@ -61,7 +61,8 @@ ConsensusResult consensus(std::span<const AnyPartition> ensemble,
                           const ConsensusOptions& options = {}, const Context& context = {},
                           const AnyPartition* reference = nullptr);
 
-// The steps of an mmcc consensus, for runs that are saved, resumed and merged.
+// The steps of an mmcc consensus, for runs that are saved, resumed and merged. A partition that is
+// not valid ends add_partitions() with those before it added.
 Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& options);
 std::vector<ReplicateFit> add_partitions(Mmcc& votes, std::span<const AnyPartition> ensemble,
                                          const Context& context = {});

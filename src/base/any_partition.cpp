@@ -8,18 +8,15 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/label_range.hpp"
+
 namespace truecluster {
 namespace {
 
 constexpr double row_sum_tolerance = 0.01;
 
-// The largest of label + 1 as unsigned numbers is a reduction without branches: 0 if all are
-// missing, too large if any label is bad.
-bool check_partition(const Partition& partition, std::string_view what, std::size_t number) {
-  std::uint32_t largest = 0;
-  for (const Label label : partition.labels)
-    largest = std::max(largest, static_cast<std::uint32_t>(label) + 1);
-  if (largest <= static_cast<std::uint32_t>(partition.n_clusters())) return largest > 0;
+void check_values(const Partition& partition, std::string_view what, std::size_t number) {
+  if (labels_in_range(partition.labels, partition.n_clusters())) return;
   const auto bad = std::find_if(partition.labels.begin(), partition.labels.end(), [&](Label label) {
     return label < missing_label || label >= partition.n_clusters();
   });
@@ -28,8 +25,7 @@ bool check_partition(const Partition& partition, std::string_view what, std::siz
                   bad - partition.labels.begin() + 1, what, number, partition.n_clusters()));
 }
 
-bool check_partition(const Matrix<double>& memberships, std::string_view what, std::size_t number) {
-  bool any = false;
+void check_values(const Matrix<double>& memberships, std::string_view what, std::size_t number) {
   for (Index i = 0; i < memberships.rows(); ++i) {
     double sum = 0;
     for (Index k = 0; k < memberships.cols(); ++k) {
@@ -43,9 +39,16 @@ bool check_partition(const Matrix<double>& memberships, std::string_view what, s
     if (sum != 0 && std::abs(sum - 1) > row_sum_tolerance)
       throw InvalidArgument(fmt::format("the memberships of case {} in {} {} sum to {}, not 1",
                                         i + 1, what, number, sum));
-    any = any || sum != 0;
   }
-  return any;
+}
+
+bool any_present(const Partition& partition) {
+  return std::any_of(partition.labels.begin(), partition.labels.end(),
+                     [](Label label) { return label != missing_label; });
+}
+bool any_present(const Matrix<double>& memberships) {
+  return std::any_of(memberships.values().begin(), memberships.values().end(),
+                     [](double p) { return p != 0; });
 }
 
 }  // namespace
@@ -60,18 +63,30 @@ Label n_clusters(const AnyPartition& partition) {
   return static_cast<Label>(std::get<Matrix<double>>(partition).cols());
 }
 
-void check_ensemble(std::span<const AnyPartition> ensemble, std::string_view what) {
+void check_not_all_missing(const AnyPartition& partition, std::string_view what,
+                           std::size_t number) {
+  if (!std::visit([](const auto& one) { return any_present(one); }, partition))
+    throw InvalidArgument(fmt::format("all {} cases of {} {} are missing; leave it out",
+                                      n_objects(partition), what, number));
+}
+
+void check_partition(const AnyPartition& partition, std::string_view what, std::size_t number) {
+  std::visit([&](const auto& one) { check_values(one, what, number); }, partition);
+  check_not_all_missing(partition, what, number);
+}
+
+void check_sizes(std::span<const AnyPartition> ensemble, std::string_view what) {
   if (ensemble.empty()) throw InvalidArgument(fmt::format("there is no {}", what));
   const Index n = n_objects(ensemble[0]);
-  for (std::size_t b = 0; b < ensemble.size(); ++b) {
+  for (std::size_t b = 0; b < ensemble.size(); ++b)
     if (n_objects(ensemble[b]) != n)
       throw InvalidArgument(fmt::format("{} {} has {} cases but the first has {}", what, b + 1,
                                         n_objects(ensemble[b]), n));
-    if (!std::visit([&](const auto& one) { return check_partition(one, what, b + 1); },
-                    ensemble[b]))
-      throw InvalidArgument(
-          fmt::format("all {} cases of {} {} are missing; leave it out", n, what, b + 1));
-  }
+}
+
+void check_ensemble(std::span<const AnyPartition> ensemble, std::string_view what) {
+  check_sizes(ensemble, what);
+  for (std::size_t b = 0; b < ensemble.size(); ++b) check_partition(ensemble[b], what, b + 1);
 }
 
 }  // namespace truecluster

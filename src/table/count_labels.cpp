@@ -1,6 +1,7 @@
 #include "table/count_labels.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace truecluster {
 
@@ -26,11 +27,16 @@ void sum_margins(Crosstable& table) {
   }
 }
 
-void LabelCounter::count(std::span<const Label> a, std::span<const Label> b, Crosstable& table) {
+template <class RowLabel>
+void LabelCounter::count_labels(std::span<const RowLabel> a, std::span<const Label> b,
+                                Crosstable& table) {
   const auto n_rows = static_cast<std::size_t>(table.rows());
   const auto n_cols = static_cast<std::size_t>(table.cols());
-  // missing_label is -1, so that adding one gives slot 0.
-  const auto slot = [](Label label) { return static_cast<std::size_t>(Index{label} + 1); };
+  // Missing is -1 in the bits of the label, so that adding one gives slot 0.
+  const auto slot = [](auto label) {
+    using Unsigned = std::make_unsigned_t<decltype(label)>;
+    return static_cast<Unsigned>(static_cast<Unsigned>(label) + 1);
+  };
   histogram_.count(a, b, n_rows + 1, n_cols + 1, slot, slot);
   for (std::size_t k = 0; k < n_rows; ++k) {
     const auto row = table.count.row(static_cast<Index>(k));
@@ -38,6 +44,14 @@ void LabelCounter::count(std::span<const Label> a, std::span<const Label> b, Cro
   }
   sum_margins(table);
   table.n_missing = static_cast<Index>(a.size()) - static_cast<Index>(table.total);
+}
+
+void LabelCounter::count(std::span<const Label> a, std::span<const Label> b, Crosstable& table) {
+  count_labels(a, b, table);
+}
+void LabelCounter::count(std::span<const std::uint16_t> a, std::span<const Label> b,
+                         Crosstable& table) {
+  count_labels(a, b, table);
 }
 
 }  // namespace truecluster

@@ -1,6 +1,7 @@
 // Counting one table after the other without allocating: for loops over many partitions.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include <truecluster/crosstable.hpp>
@@ -20,8 +21,13 @@ class LabelCounter {
   // clusters the sides have. Labels are missing_label or compact, and both sides are of one length;
   // neither is checked. Does not allocate once it has counted a table of this size.
   void count(std::span<const Label> a, std::span<const Label> b, Crosstable& table);
+  // The same with the rows' labels in 16 bits, of which the largest number means missing.
+  void count(std::span<const std::uint16_t> a, std::span<const Label> b, Crosstable& table);
 
  private:
+  template <class RowLabel>
+  void count_labels(std::span<const RowLabel> a, std::span<const Label> b, Crosstable& table);
+
   Histogram histogram_;
 };
 

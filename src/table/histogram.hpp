@@ -1,6 +1,7 @@
 // The counting loop all crisp tables share.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -15,17 +16,17 @@ namespace truecluster {
 class Histogram {
  public:
   // row_slot and col_slot map a label to 0..n_row_slots-1 and 0..n_col_slots-1.
-  template <class Integer, class RowSlot, class ColSlot>
-  void count(std::span<const Integer> a, std::span<const Integer> b, std::size_t n_row_slots,
+  template <class A, class B, class RowSlot, class ColSlot>
+  void count(std::span<const A> a, std::span<const B> b, std::size_t n_row_slots,
              std::size_t n_col_slots, RowSlot row_slot, ColSlot col_slot) {
     width_ = n_col_slots;
     n_cells_ = n_row_slots * n_col_slots;
     // Large tables would leave the cache, and meet the same cell twice in a row only rarely.
     constexpr std::size_t most_cells_to_copy = 8192;
     if (n_cells_ <= most_cells_to_copy && a.size() >= 4 * n_cells_)
-      count_in_copies<4>(a, b, row_slot, col_slot);
+      count_in_copies<4, std::uint16_t>(a, b, row_slot, col_slot);
     else
-      count_in_copies<1>(a, b, row_slot, col_slot);
+      count_in_copies<1, std::size_t>(a, b, row_slot, col_slot);
   }
 
   [[nodiscard]] std::uint64_t operator()(std::size_t row_slot, std::size_t col_slot) const {
@@ -33,21 +34,32 @@ class Histogram {
   }
 
  private:
-  template <std::size_t n_copies, class Integer, class RowSlot, class ColSlot>
-  void count_in_copies(std::span<const Integer> a, std::span<const Integer> b, RowSlot row_slot,
+  // Numbers of cells are computed for a chunk of cases at a time, in few bits: so many at once.
+  template <std::size_t n_copies, class Cell, class A, class B, class RowSlot, class ColSlot>
+  void count_in_copies(std::span<const A> a, std::span<const B> b, RowSlot row_slot,
                        ColSlot col_slot) {
     counts_.assign(n_copies * n_cells_, 0);
     // Local copies: the compiler cannot know that counting leaves members and spans alone.
     std::uint64_t* const counts = counts_.data();
-    const Integer *const label_a = a.data(), *const label_b = b.data();
-    const std::size_t n = a.size(), width = width_, n_cells = n_cells_;
+    const A* const label_a = a.data();
+    const B* const label_b = b.data();
+    const std::size_t n = a.size(), n_cells = n_cells_;
+    const auto width = static_cast<Cell>(width_);
+    const auto cell_of = [=](std::size_t i) {
+      return static_cast<Cell>(static_cast<Cell>(row_slot(label_a[i])) * width +
+                               static_cast<Cell>(col_slot(label_b[i])));
+    };
+    constexpr std::size_t chunk = 128;
+    std::array<Cell, chunk> cells;
     std::size_t i = 0;
-    for (; i + n_copies <= n; i += n_copies)
-      for (std::size_t j = 0; j < n_copies; ++j)
-        ++counts[j * n_cells + row_slot(label_a[i + j]) * width + col_slot(label_b[i + j])];
-    for (; i < n; ++i) ++counts[row_slot(label_a[i]) * width + col_slot(label_b[i])];
-    for (std::size_t j = 1; j < n_copies; ++j)
-      for (std::size_t cell = 0; cell < n_cells; ++cell) counts[cell] += counts[j * n_cells + cell];
+    for (; i + chunk <= n; i += chunk) {
+      for (std::size_t j = 0; j < chunk; ++j) cells[j] = cell_of(i + j);
+      for (std::size_t j = 0; j < chunk; j += n_copies)
+        for (std::size_t c = 0; c < n_copies; ++c) ++counts[c * n_cells + cells[j + c]];
+    }
+    for (; i < n; ++i) ++counts[cell_of(i)];
+    for (std::size_t c = 1; c < n_copies; ++c)
+      for (std::size_t cell = 0; cell < n_cells; ++cell) counts[cell] += counts[c * n_cells + cell];
   }
 
   std::size_t width_ = 0, n_cells_ = 0;

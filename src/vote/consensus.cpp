@@ -109,12 +109,14 @@ void describe(ConsensusOptions& options, OptionVisitor& visitor) {
 
 ConsensusResult consensus(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
                           const Context& context, const AnyPartition* reference) {
-  check_ensemble(ensemble, "partition");
+  check_sizes(ensemble, "partition");
   if (ensemble.size() == 1)
     throw InvalidArgument("a consensus needs at least two partitions, and there is one");
   check_reference(reference, ensemble, options);
-  if (options.method != ConsensusMethod::mmcc)
+  if (options.method != ConsensusMethod::mmcc) {
+    check_ensemble(ensemble, "partition");
     return by_rule(ensemble, options, context, reference);
+  }
   Mmcc votes = make_mmcc(ensemble, options);
   std::vector<ReplicateFit> fits = add_partitions(votes, ensemble, context);
   ConsensusResult result = consensus_of_votes(votes, options.tolerance);
@@ -123,7 +125,7 @@ ConsensusResult consensus(std::span<const AnyPartition> ensemble, const Consensu
 }
 
 Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& options) {
-  check_ensemble(ensemble, "partition");
+  check_sizes(ensemble, "partition");
   return Mmcc(n_objects(ensemble[0]), chosen_n_clusters(ensemble, options),
               {.method = options.match, .against = options.against, .seed = options.seed},
               is_fuzzy(ensemble));
@@ -135,10 +137,14 @@ std::vector<ReplicateFit> add_partitions(Mmcc& votes, std::span<const AnyPartiti
   fits.reserve(ensemble.size());
   for (const AnyPartition& partition : ensemble) {
     context.throw_if_stopped();
-    if (const auto* crisp = std::get_if<Partition>(&partition))
+    if (const auto* crisp = std::get_if<Partition>(&partition)) {
+      // add() checks the labels on the way: reading them is what voting waits for.
+      check_not_all_missing(partition, "partition", fits.size() + 1);
       fits.push_back(votes.add(crisp->labels, crisp->n_clusters(), context));
-    else
+    } else {
+      check_partition(partition, "partition", fits.size() + 1);
       fits.push_back(votes.add(std::get<Matrix<double>>(partition).view(), context));
+    }
     context.report(
         {"consensus", static_cast<Index>(fits.size()), static_cast<Index>(ensemble.size())});
   }

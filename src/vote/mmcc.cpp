@@ -32,68 +32,89 @@ void check_size(Index n_objects, Label n_clusters) {
     throw InvalidArgument(
         fmt::format("n_clusters is {} but must be between 1 and the number of cases, {}",
                     n_clusters, n_objects));
+  if (n_clusters > max_vote_clusters)
+    throw InvalidArgument(fmt::format("n_clusters is {} but votes are counted for at most {}",
+                                      n_clusters, max_vote_clusters));
 }
 
-// The largest of label + 1 as unsigned numbers is a reduction without branches; only a bad
-// replicate is searched for its first bad label.
-void check_labels(Labels labels, Label n_labels) {
-  std::uint32_t largest = 0;
-  for (const Label l : labels) largest = std::max(largest, static_cast<std::uint32_t>(l) + 1);
-  if (largest <= static_cast<std::uint32_t>(n_labels)) return;
+// Says which label is not below n_labels, if there is one.
+void check_labels(Labels labels, Label n_labels, Index n_before) {
   for (std::size_t i = 0; i < labels.size(); ++i)
     if (labels[i] < missing_label || labels[i] >= n_labels)
-      throw InvalidArgument(fmt::format("label {} of case {} is not below the number of labels, {}",
-                                        labels[i], i + 1, n_labels));
+      throw InvalidArgument(
+          fmt::format("label {} of case {} in partition {} is not below its number of clusters, {}",
+                      labels[i], i + 1, n_before + 1, n_labels));
 }
+void check_labels(Memberships, Label, Index) {}
 
 template <class Count>
-void cast_votes(VoteMatrix<Count>& votes, const Labels& labels, std::span<const Label> columns,
-                bool odd, const Context& context) {
+void cast_votes(VoteMatrix<Count>& votes, const Labels& labels,
+                std::span<const Label> column_of_label, const Context& context) {
   constexpr Index block_rows = Index{1} << 16;
+  static_assert(block_rows % votes_block == 0);
   const Index n = votes.n_objects(), n_blocks = (n + block_rows - 1) / block_rows;
-  if (n_blocks == 1) return votes.vote(0, n, labels, columns, odd);
+  if (n_blocks == 1) return votes.vote(0, n, labels, column_of_label);
   parallel_for(n_blocks, context, [&](Index block) {
-    votes.vote(block * block_rows, std::min(n, (block + 1) * block_rows), labels, columns, odd);
+    votes.vote(block * block_rows, std::min(n, (block + 1) * block_rows), labels, column_of_label);
   });
+}
+
+// Memberships as whole numbers of 2^-32 votes.
+template <class Count>
+Count to_votes(double membership) {
+  return static_cast<Count>(
+      std::llround(membership * static_cast<double>(VoteMatrix<Count>::one_vote)));
 }
 
 template <class Count>
 void cast_votes(VoteMatrix<Count>& votes, const Memberships& memberships,
-                std::span<const Label> columns, bool odd, const Context&) {
+                std::span<const Label> column_of_label, const Context&) {
   std::vector<Count> amounts(static_cast<std::size_t>(votes.n_clusters()));
   for (Index i = 0; i < votes.n_objects(); ++i) {
     std::fill(amounts.begin(), amounts.end(), Count{0});
     const std::span<const double> p = memberships.row(i);
     for (std::size_t l = 0; l < p.size(); ++l)
-      if (columns[l + 1] != missing_label)
-        amounts[static_cast<std::size_t>(columns[l + 1])] =
-            static_cast<Count>(std::llround(p[l] * static_cast<double>(votes.one_vote)));
-    votes.vote(i, amounts, odd);
+      if (column_of_label[l] != missing_label)
+        amounts[static_cast<std::size_t>(column_of_label[l])] = to_votes<Count>(p[l]);
+    votes.vote(i, amounts);
   }
 }
 
-// The mean influence of a replicate's votes on the CIC, over the watched cases.
-double mean_influence(const CicMonitor& monitor, const Labels& labels,
-                      std::span<const Label> column_of_label) {
-  double sum = 0;
+// Calls f(j, k, share of a vote) for every vote of the watched cases j.
+template <class F>
+void for_each_watched_vote(const CicMonitor& monitor, const Labels& labels,
+                           std::span<const Label> column_of_label, F f) {
   const std::span<const Index> cases = monitor.watched_cases();
   for (std::size_t j = 0; j < cases.size(); ++j) {
     const Label l = labels[static_cast<std::size_t>(cases[j])];
     if (l == missing_label) continue;
     const Label k = column_of_label[static_cast<std::size_t>(l)];
-    if (k != missing_label) sum += monitor.influence(j, k);
+    if (k != missing_label) f(j, k, 1.0);
   }
-  return sum / static_cast<double>(cases.size());
 }
-double mean_influence(const CicMonitor& monitor, const Memberships& memberships,
-                      std::span<const Label> column_of_label) {
-  double sum = 0;
+template <class F>
+void for_each_watched_vote(const CicMonitor& monitor, const Memberships& memberships,
+                           std::span<const Label> column_of_label, F f) {
   const std::span<const Index> cases = monitor.watched_cases();
   for (std::size_t j = 0; j < cases.size(); ++j)
     for (std::size_t l = 0; l < column_of_label.size(); ++l)
       if (column_of_label[l] != missing_label)
-        sum += memberships.row(cases[j])[l] * monitor.influence(j, column_of_label[l]);
-  return sum / static_cast<double>(cases.size());
+        f(j, column_of_label[l], memberships.row(cases[j])[l]);
+}
+
+// Notes the mean influence of a replicate's votes on the CIC, and the votes of the odd half.
+template <class Count, class State, class Replicate>
+void watch_votes(State& state, const Replicate& replicate) {
+  const bool odd = state.n_replicates % 2 == 1;
+  double influence = 0;
+  for_each_watched_vote(state.monitor, replicate, state.column_of_label,
+                        [&](std::size_t j, Label k, double share) {
+                          influence += share * state.monitor.influence(j, k);
+                          if (odd)
+                            state.odd_votes(static_cast<Index>(j), k) += to_votes<Count>(share);
+                        });
+  state.monitor.add_replicate(influence /
+                              static_cast<double>(state.monitor.watched_cases().size()));
 }
 
 // trustmatch looks anew at which clusters the votes tell apart: after each of the first replicates,
@@ -107,7 +128,7 @@ template <class State, class Count>
 void tell_clusters_apart(State& state, const VoteMatrix<Count>& votes) {
   if (state.options.method == MatchMethod::trustmatch)
     state.matcher.set_groups(
-        groups_not_told_apart(votes.total(), static_cast<double>(votes.one_vote)));
+        groups_not_told_apart(votes.rows(), static_cast<double>(votes.one_vote)));
 }
 
 // The name of a replicate's cluster is the column of the cluster it is matched to.
@@ -115,6 +136,7 @@ template <class State, class Replicate, class Count>
 ReplicateFit match_replicate(State& state, VoteMatrix<Count>& votes, const Replicate& replicate,
                              Label n_labels, const Context& context) {
   if (state.n_replicates == 0) {
+    check_labels(replicate, n_labels, state.n_replicates);
     name_clusters(cluster_sizes(replicate, n_labels), state.n_clusters, state.column_of_label);
     return {};
   }
@@ -124,8 +146,9 @@ ReplicateFit match_replicate(State& state, VoteMatrix<Count>& votes, const Repli
   };
   if (is_time_to_look(state.n_replicates)) tell_clusters_apart(state, votes);
   const std::uint64_t tie_key = stream_for(Stage::majority)();
-  tabulate_with_reference(votes, state.options.against, tie_key, replicate, n_labels, state.counter,
-                          state.table, context);
+  if (!tabulate_with_reference(votes, state.options.against, tie_key, replicate, n_labels,
+                               state.counter, state.table, context))
+    check_labels(replicate, n_labels, state.n_replicates);
   Stream stream = stream_for(Stage::match);
   const std::span<const Index> col_of_row = state.matcher.match(state.table, stream);
   invert(col_of_row, n_labels, state.column_of_label);
@@ -137,41 +160,33 @@ template <class State, class Replicate, class Count>
 ReplicateFit add_replicate(State& state, VoteMatrix<Count>& votes, const Replicate& replicate,
                            Label n_labels, const Context& context) {
   const ReplicateFit fit = match_replicate(state, votes, replicate, n_labels, context);
-  state.monitor.add_replicate(mean_influence(state.monitor, replicate, state.column_of_label));
-  const bool odd = state.n_replicates % 2 == 1;
-  state.columns.assign(1, missing_label);
-  state.columns.insert(state.columns.end(), state.column_of_label.begin(),
-                       state.column_of_label.end());
-  cast_votes(votes, replicate, state.columns, odd, context);
+  watch_votes<Count>(state, replicate);
+  cast_votes(votes, replicate, state.column_of_label, context);
   ++state.n_replicates;
   if (state.monitor.batch_is_full())
-    state.monitor.close_batch(memberships_of(votes.total(), state.monitor.watched_cases()),
+    state.monitor.close_batch(to_memberships(votes.rows(state.monitor.watched_cases())),
                               static_cast<double>(state.n_replicates),
                               static_cast<double>(state.n_objects));
   return fit;
 }
 
+// Adds the columns of other votes to those of the same name.
 template <class Count, class OtherCount>
-void merge_votes(VoteMatrix<Count>& votes, const VoteMatrix<OtherCount>& other,
+void add_columns(Matrix<Count>& votes, const Matrix<OtherCount>& other,
                  std::span<const Label> column_of_label) {
-  Matrix<Count> total = votes.total(), odd = votes.odd();
-  const auto add = [](Count& sum, OtherCount more) { sum = static_cast<Count>(sum + more); };
-  for (Index i = 0; i < votes.n_objects(); ++i)
+  for (Index i = 0; i < votes.rows(); ++i)
     for (std::size_t l = 0; l < column_of_label.size(); ++l) {
-      add(total(i, column_of_label[l]), other.total()(i, static_cast<Index>(l)));
-      add(odd(i, column_of_label[l]), other.odd()(i, static_cast<Index>(l)));
+      Count& sum = votes(i, column_of_label[l]);
+      sum = static_cast<Count>(sum + other(i, static_cast<Index>(l)));
     }
-  votes.assign(std::move(total), std::move(odd));
 }
 
 template <class Wide, class Narrow>
 VoteMatrix<Wide> converted(const VoteMatrix<Narrow>& votes) {
-  const auto copy = [](const Matrix<Narrow>& counts) {
-    return Matrix<Wide>(counts.rows(), counts.cols(),
-                        std::vector<Wide>(counts.values().begin(), counts.values().end()));
-  };
+  const Matrix<Narrow> counts = votes.rows();
   VoteMatrix<Wide> result(votes.n_objects(), votes.n_clusters());
-  result.assign(copy(votes.total()), copy(votes.odd()));
+  result.assign(Matrix<Wide>(counts.rows(), counts.cols(),
+                             std::vector<Wide>(counts.values().begin(), counts.values().end())));
   return result;
 }
 
@@ -212,7 +227,6 @@ ReplicateFit Mmcc::add(std::span<const Label> labels, Label n_labels, const Cont
   if (static_cast<Index>(labels.size()) != n_objects())
     throw InvalidArgument(fmt::format("replicate {} has {} cases but the earlier ones have {}",
                                       n_replicates() + 1, labels.size(), n_objects()));
-  check_labels(labels, n_labels);
   state_->votes = widened(std::move(state_->votes), n_replicates() + 1);
   return std::visit(
       [&](auto& votes) { return add_replicate(*state_, votes, labels, n_labels, context); },
@@ -248,10 +262,13 @@ void Mmcc::merge(const Mmcc& other) {
   state_->votes = widened(std::move(state_->votes), n_replicates() + second.n_replicates);
   std::visit(
       [&](auto& votes, const auto& more) {
-        merge_votes(votes, more, column_of_label);
+        auto sum = votes.rows();
+        add_columns(sum, more.rows(), column_of_label);
+        votes.assign(sum);
         tell_clusters_apart(*state_, votes);
       },
       state_->votes, second.votes);
+  add_columns(state_->odd_votes, second.odd_votes, column_of_label);
   state_->n_replicates += second.n_replicates;
   state_->monitor.append_batches(second.monitor);
 }
@@ -260,15 +277,16 @@ const Crosstable& Mmcc::last_table() const { return state_->table; }
 std::span<const Label> Mmcc::last_renaming() const { return state_->column_of_label; }
 
 Matrix<double> Mmcc::memberships() const {
-  return std::visit([](const auto& votes) { return to_memberships(votes.total()); }, state_->votes);
+  return std::visit([](const auto& votes) { return to_memberships(votes.rows()); }, state_->votes);
 }
 
 std::vector<Index> Mmcc::votes_per_case() const {
   return std::visit(
       [](const auto& votes) {
+        const auto rows = votes.rows();
         std::vector<Index> counts(static_cast<std::size_t>(votes.n_objects()));
         for (std::size_t i = 0; i < counts.size(); ++i)
-          counts[i] = std::llround(row_sum(votes.total().row(static_cast<Index>(i))) /
+          counts[i] = std::llround(row_sum(rows.row(static_cast<Index>(i))) /
                                    static_cast<double>(votes.one_vote));
         return counts;
       },
@@ -277,8 +295,12 @@ std::vector<Index> Mmcc::votes_per_case() const {
 
 Convergence Mmcc::convergence() const {
   return {n_replicates(), n_clusters() == 1 ? 0.0 : state_->monitor.standard_error(),
-          std::visit([](const auto& votes) { return half_difference(votes.total(), votes.odd()); },
-                     state_->votes)};
+          std::visit(
+              [&](const auto& votes) {
+                return half_difference(votes.rows(state_->monitor.watched_cases()),
+                                       state_->odd_votes);
+              },
+              state_->votes)};
 }
 
 }  // namespace truecluster

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 #include <truecluster/error.hpp>
 
@@ -12,7 +13,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster votes\n";
-constexpr std::uint32_t format_version = 2;
+constexpr std::uint32_t format_version = 3;
 
 [[noreturn]] void refuse_sizes() { throw IoError("the sizes in the saved state do not fit"); }
 
@@ -42,9 +43,7 @@ Matrix<Count> get_counts(ByteReader& reader, Index rows, Index cols) {
 template <class Count>
 void restore_votes(ByteReader& reader, VoteMatrix<Count>& votes) {
   using Stored = std::conditional_t<sizeof(Count) == 8, Count, std::uint32_t>;
-  auto total = get_counts<Stored, Count>(reader, votes.n_objects(), votes.n_clusters());
-  auto odd = get_counts<Stored, Count>(reader, votes.n_objects(), votes.n_clusters());
-  votes.assign(std::move(total), std::move(odd));
+  votes.assign(get_counts<Stored, Count>(reader, votes.n_objects(), votes.n_clusters()));
 }
 
 template <class State>
@@ -60,8 +59,7 @@ void restore_groups(ByteReader& reader, State& state) {
 template <class Count>
 void save_votes(ByteWriter& writer, const VoteMatrix<Count>& votes) {
   using Stored = std::conditional_t<sizeof(Count) == 8, Count, std::uint32_t>;
-  put_matrix<Stored>(writer, votes.total());
-  put_matrix<Stored>(writer, votes.odd());
+  put_matrix<Stored>(writer, votes.rows());
 }
 
 }  // namespace
@@ -79,6 +77,7 @@ std::string Mmcc::save() const {
   writer.put_all(std::span<const double>(monitor.batch));
   writer.put_all(std::span<const double>(monitor.batch_means));
   writer.put_all(monitor.influence.values());
+  writer.put_all(std::as_const(state_->odd_votes).values());
   std::visit([&](const auto& votes) { save_votes(writer, votes); }, state_->votes);
   writer.put_all(state_->matcher.groups());
   return seal(magic, format_version, writer.take());
@@ -94,7 +93,7 @@ Mmcc Mmcc::restore(std::string_view bytes) {
   options.against = static_cast<Reference>(reader.get<std::uint32_t>());
   options.seed = reader.get<std::uint64_t>();
   const auto n_replicates = reader.get<Index>();
-  if (n_objects < 1 || n_clusters < 1 || n_clusters > n_objects ||
+  if (n_objects < 1 || n_clusters < 1 || n_clusters > n_objects || n_clusters > max_vote_clusters ||
       static_cast<std::uint64_t>(n_objects) > reader.left())
     refuse_sizes();
   auto state = std::make_unique<State>(n_objects, n_clusters, options, fuzzy);
@@ -106,6 +105,7 @@ Mmcc Mmcc::restore(std::string_view bytes) {
   const auto n_watched = static_cast<Index>(state->monitor.watched_cases().size());
   monitor.influence = get_matrix<double>(reader, n_watched, n_clusters);
   state->monitor.set_state(std::move(monitor));
+  state->odd_votes = get_matrix<std::uint64_t>(reader, n_watched, n_clusters);
   std::visit([&](auto& votes) { restore_votes(reader, votes); }, state->votes);
   restore_groups(reader, *state);
   if (reader.left() != 0) refuse_sizes();

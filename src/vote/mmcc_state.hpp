@@ -31,6 +31,7 @@ struct Mmcc::State {
                     : Votes(VoteMatrix<std::uint8_t>(objects, clusters))),
         matcher(run_options.method),
         monitor(objects, clusters),
+        odd_votes(static_cast<Index>(monitor.watched_cases().size()), clusters),
         n_objects(objects),
         n_clusters(clusters) {}
 
@@ -38,13 +39,13 @@ struct Mmcc::State {
   Votes votes;
   Matcher matcher;
   CicMonitor monitor;
+  Matrix<std::uint64_t> odd_votes;  // of the odd replicates alone, of the watched cases
   Index n_objects;
   Label n_clusters;
   Index n_replicates = 0;
   Crosstable table;                    // of the reference and the present replicate
   LabelCounter counter;                // workspace
   std::vector<Label> column_of_label;  // where each cluster of the replicate votes; -1: nowhere
-  std::vector<Label> columns;          // the same after the column of missing labels
 };
 
 }  // namespace truecluster

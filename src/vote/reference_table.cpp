@@ -1,9 +1,11 @@
 #include "vote/reference_table.hpp"
 
+#include <atomic>
 #include <numeric>
 #include <utility>
 #include <vector>
 
+#include "base/label_range.hpp"
 #include "parallel/parallel.hpp"
 
 namespace truecluster {
@@ -27,8 +29,9 @@ void add_case(const Memberships& memberships, Index i, double weight, std::span<
 template <class Count, class Replicate>
 void add_soft_block(const VoteMatrix<Count>& votes, const Replicate& replicate, Index first,
                     Index last, Crosstable& table) {
+  std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
   for (Index i = first; i < last; ++i) {
-    const std::span<const Count> row = votes.total().row(i);
+    votes.copy_row(i, row);
     const auto sum = static_cast<double>(std::accumulate(row.begin(), row.end(), std::uint64_t{0}));
     if (sum == 0) continue;
     for (Index k = 0; k < table.rows(); ++k) {
@@ -43,8 +46,8 @@ template <class Count>
 void add_majority_block(const VoteMatrix<Count>& votes, const Memberships& memberships, Index first,
                         Index last, LabelCounter&, Crosstable& table) {
   for (Index i = first; i < last; ++i) {
-    const Label k = votes.majority()[static_cast<std::size_t>(i)];
-    if (k != missing_label) add_case(memberships, i, 1.0, table.count.row(k));
+    const Leader k = votes.majority()[static_cast<std::size_t>(i)];
+    if (k != no_leader) add_case(memberships, i, 1.0, table.count.row(k));
   }
   sum_margins(table);
 }
@@ -55,16 +58,25 @@ void add_majority_block(const VoteMatrix<Count>& votes, const Labels& labels, In
   counter.count(votes.majority().subspan(begin, n), labels.subspan(begin, n), table);
 }
 
+bool is_valid(const Labels& labels, Index first, Index last, Label n_labels) {
+  const auto begin = static_cast<std::size_t>(first), n = static_cast<std::size_t>(last - first);
+  return labels_in_range(labels.subspan(begin, n), n_labels);
+}
+bool is_valid(const Memberships&, Index, Index, Label) { return true; }
+
+// Labels are checked block by block: then they are at hand for counting.
 template <class Count, class Replicate>
-void tabulate_block(VoteMatrix<Count>& votes, Reference reference, std::uint64_t tie_key,
+bool tabulate_block(VoteMatrix<Count>& votes, Reference reference, std::uint64_t tie_key,
                     const Replicate& replicate, Index first, Index last, LabelCounter& counter,
                     Crosstable& table) {
+  if (!is_valid(replicate, first, last, static_cast<Label>(table.cols()))) return false;
   if (reference == Reference::memberships) {
     add_soft_block(votes, replicate, first, last, table);
   } else {
     votes.break_ties(first, last, tie_key);
     add_majority_block(votes, replicate, first, last, counter, table);
   }
+  return true;
 }
 
 void add_table(Crosstable& sum, const Crosstable& part) {
@@ -75,7 +87,7 @@ void add_table(Crosstable& sum, const Crosstable& part) {
 }  // namespace
 
 template <class Count, class Replicate>
-void tabulate_with_reference(VoteMatrix<Count>& votes, Reference reference, std::uint64_t tie_key,
+bool tabulate_with_reference(VoteMatrix<Count>& votes, Reference reference, std::uint64_t tie_key,
                              const Replicate& replicate, Label n_labels, LabelCounter& counter,
                              Crosstable& table, const Context& context) {
   if (table.rows() != votes.n_clusters() || table.cols() != n_labels)
@@ -85,24 +97,25 @@ void tabulate_with_reference(VoteMatrix<Count>& votes, Reference reference, std:
   const Index n = votes.n_objects();
   const Index cells = table.rows() * table.cols();
   const Index n_blocks = cells <= block_rows ? (n + block_rows - 1) / block_rows : 1;
-  if (n_blocks <= 1) {
-    tabulate_block(votes, reference, tie_key, replicate, 0, n, counter, table);
-    return;
-  }
+  if (n_blocks <= 1)
+    return tabulate_block(votes, reference, tie_key, replicate, 0, n, counter, table);
   std::vector<Crosstable> parts(static_cast<std::size_t>(n_blocks));
+  std::atomic<bool> valid = true;
   parallel_for(n_blocks, context, [&](Index block) {
     Crosstable& part = parts[static_cast<std::size_t>(block)];
     part = empty_crosstable(table.rows(), table.cols());
     LabelCounter block_counter;
     const Index first = block * block_rows, last = std::min(n, first + block_rows);
-    tabulate_block(votes, reference, tie_key, replicate, first, last, block_counter, part);
+    if (!tabulate_block(votes, reference, tie_key, replicate, first, last, block_counter, part))
+      valid = false;
   });
   for (const Crosstable& part : parts) add_table(table, part);
   sum_margins(table);
+  return valid;
 }
 
 #define TRUECLUSTER_INSTANTIATE(Count, Replicate)                                            \
-  template void tabulate_with_reference(VoteMatrix<Count>&, Reference, std::uint64_t,        \
+  template bool tabulate_with_reference(VoteMatrix<Count>&, Reference, std::uint64_t,        \
                                         const Replicate&, Label, LabelCounter&, Crosstable&, \
                                         const Context&)
 TRUECLUSTER_INSTANTIATE(std::uint8_t, Labels);

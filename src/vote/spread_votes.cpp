@@ -21,19 +21,29 @@ void for_each_cluster(const Matrix<double>& memberships, Index i, F f) {
     if (memberships(i, l) > 0) f(l, memberships(i, l));
 }
 
+Matrix<double> rows_of(const Matrix<double>& matrix, std::span<const Index> rows) {
+  Matrix<double> result(static_cast<Index>(rows.size()), matrix.cols());
+  for (std::size_t j = 0; j < rows.size(); ++j) {
+    const std::span<const double> row = matrix.row(rows[j]);
+    std::copy(row.begin(), row.end(), result.row(static_cast<Index>(j)).begin());
+  }
+  return result;
+}
+
 }  // namespace
 
 SpreadVotes::SpreadVotes(Index n_objects, Label n_clusters)
     : total_(n_objects, n_clusters),
-      odd_(n_objects, n_clusters),
       given_(static_cast<std::size_t>(n_objects)),
-      monitor_(n_objects, n_clusters) {}
+      monitor_(n_objects, n_clusters) {
+  odd_ = Matrix<double>(static_cast<Index>(monitor_.watched_cases().size()), n_clusters);
+}
 
 void SpreadVotes::add(const AnyPartition& replicate, const Matrix<double>& spread) {
   std::visit([&](const auto& cases) { add_cases(cases, spread); }, replicate);
   ++n_replicates_;
   if (monitor_.batch_is_full())
-    monitor_.close_batch(memberships_of(total_, monitor_.watched_cases()),
+    monitor_.close_batch(to_memberships(rows_of(total_, monitor_.watched_cases())),
                          static_cast<double>(n_replicates_), static_cast<double>(total_.rows()));
 }
 
@@ -44,7 +54,7 @@ void SpreadVotes::add_cases(const Cases& cases, const Matrix<double>& spread) {
   std::size_t next_watched = 0;
   double influence = 0;
   for (Index i = 0; i < total_.rows(); ++i) {
-    const std::span<double> total = total_.row(i), odd_total = odd_.row(i);
+    const std::span<double> total = total_.row(i);
     const bool is_watched = next_watched < watched.size() && watched[next_watched] == i;
     double given = 0;
     for_each_cluster(cases, i, [&](Index l, double amount) {
@@ -53,8 +63,9 @@ void SpreadVotes::add_cases(const Cases& cases, const Matrix<double>& spread) {
         const double vote = amount * shares[k];
         given += vote;
         total[k] += vote;
-        if (odd) odd_total[k] += vote;
-        if (is_watched) influence += vote * monitor_.influence(next_watched, static_cast<Label>(k));
+        if (!is_watched) continue;
+        if (odd) odd_(static_cast<Index>(next_watched), static_cast<Index>(k)) += vote;
+        influence += vote * monitor_.influence(next_watched, static_cast<Label>(k));
       }
     });
     uneven_ = uneven_ || given != 1;
@@ -103,7 +114,7 @@ Matrix<double> SpreadVotes::memberships() const { return to_memberships(total_);
 
 Convergence SpreadVotes::convergence() const {
   return {n_replicates_, total_.cols() == 1 ? 0.0 : monitor_.standard_error(),
-          half_difference(total_, odd_)};
+          half_difference(rows_of(total_, monitor_.watched_cases()), odd_)};
 }
 
 }  // namespace truecluster

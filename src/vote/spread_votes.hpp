@@ -34,7 +34,7 @@ class SpreadVotes {
   void add_cases(const Cases& cases, const Matrix<double>& spread);
 
   Matrix<double> total_;       // sums of votes
-  Matrix<double> odd_;         // of the odd replicates alone
+  Matrix<double> odd_;         // of the odd replicates alone, of the watched cases
   std::vector<double> given_;  // votes per case
   bool uneven_ = false;        // whether some cases have fewer votes than others
   Index n_replicates_ = 0;

@@ -1,8 +1,9 @@
 #include "vote/vote_matrix.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
-#include <utility>
+#include <limits>
 
 namespace truecluster {
 namespace {
@@ -26,68 +27,103 @@ std::size_t scale_to(std::uint64_t bits, std::size_t n) {
 
 template <class Count>
 VoteMatrix<Count>::VoteMatrix(Index n_objects, Label n_clusters)
-    : total_(n_objects, n_clusters),
-      odd_(n_objects, n_clusters),
-      majority_(static_cast<std::size_t>(n_objects), missing_label),
-      tied_(static_cast<std::size_t>(n_objects)) {}
+    : n_objects_(n_objects), n_clusters_(n_clusters) {
+  const auto n_cases =
+      static_cast<std::size_t>((n_objects + votes_block - 1) / votes_block * votes_block);
+  votes_.resize(n_cases * static_cast<std::size_t>(n_clusters));
+  majority_.assign(n_cases, no_leader);
+  tied_.resize(n_cases);
+}
 
 template <class Count>
-void VoteMatrix<Count>::vote(Index i, std::span<const Count> amounts, bool odd) {
-  const std::span<Count> total = total_.row(i), odd_votes = odd_.row(i);
+void VoteMatrix<Count>::vote(Index i, std::span<const Count> amounts) {
   for (std::size_t k = 0; k < amounts.size(); ++k) {
-    total[k] = static_cast<Count>(total[k] + amounts[k]);
-    if (odd) odd_votes[k] = static_cast<Count>(odd_votes[k] + amounts[k]);
+    Count& votes = votes_[place(i, static_cast<Index>(k))];
+    votes = static_cast<Count>(votes + amounts[k]);
   }
   find_majority(i);
 }
 
+// A few clusters are all gone through, many cases at a time; of many clusters only those concerned
+// are visited, so that the work does not grow with their number.
 template <class Count>
 void VoteMatrix<Count>::vote(Index first, Index last, std::span<const Label> labels,
-                             std::span<const Label> columns, bool odd) {
-  if (odd)
-    vote_block<true>(first, last, labels.data(), columns.data());
-  else
-    vote_block<false>(first, last, labels.data(), columns.data());
+                             std::span<const Label> column_of_label) {
+  if constexpr (sizeof(Count) <= 2) {
+    constexpr Index few_clusters = 32 / sizeof(Count);
+    constexpr std::size_t few_labels = std::numeric_limits<Count>::max() / 2;
+    if (n_clusters_ <= few_clusters && column_of_label.size() < few_labels)
+      return vote_all_clusters(first, last, labels.data(), column_of_label);
+  }
+  vote_one_cluster(first, last, labels.data(), column_of_label);
 }
 
-// The loop of vote(i, k, odd) with all pointers at hand: stores of bytes could else mean that
-// members have changed.
 template <class Count>
-template <bool odd>
-void VoteMatrix<Count>::vote_block(Index first, Index last, const Label* labels,
-                                   const Label* columns) {
-  const Index n_clusters = total_.cols();
-  Count* const total = total_.values().data();
-  Count* const odd_votes = odd_.values().data();
-  Label* const majority = majority_.data();
+void VoteMatrix<Count>::vote_all_clusters(
+    Index first, Index last, const Label* labels,
+    std::span<const Label> column_of_label) requires(sizeof(Count) <= 2) {
+  constexpr auto no_label = static_cast<Count>(missing_label - 1);
+  std::vector<Count> label_of_cluster(static_cast<std::size_t>(n_clusters_), no_label);
+  for (std::size_t l = 0; l < column_of_label.size(); ++l)
+    if (column_of_label[l] != missing_label)
+      label_of_cluster[static_cast<std::size_t>(column_of_label[l])] = static_cast<Count>(l);
+  const auto vote_from = [&](Index i, const Label* block_labels, Index n_blocks) {
+    vote_in_blocks(votes_.data() + i * n_clusters_, n_clusters_, label_of_cluster.data(),
+                   block_labels, n_blocks, majority_.data() + i, tied_.data() + i);
+  };
+  const Index n_blocks = (last - first) / votes_block, rest = first + n_blocks * votes_block;
+  vote_from(first, labels + first, n_blocks);
+  if (rest == last) return;
+  std::array<Label, votes_block> rest_labels;
+  std::fill(std::copy(labels + rest, labels + last, rest_labels.begin()), rest_labels.end(),
+            missing_label);
+  vote_from(rest, rest_labels.data(), 1);
+}
+
+// All pointers are at hand: stores of bytes could else mean that members have changed.
+template <class Count>
+void VoteMatrix<Count>::vote_one_cluster(Index first, Index last, const Label* labels,
+                                         std::span<const Label> column_of_label) {
+  const Label* const column = column_of_label.data();
+  const Index block_size = Index{n_clusters_} * votes_block;
+  Count* block = votes_.data() + first / votes_block * block_size;
+  Leader* const majority = majority_.data();
   std::uint8_t* const tied = tied_.data();
-  for (Index i = first; i < last; ++i) {
-    const Label k = columns[labels[i] + 1];
-    if (k == missing_label) continue;
-    Count* const row = total + i * n_clusters;
-    const auto count = static_cast<Count>(row[k] + one_vote);
-    row[k] = count;
-    if constexpr (odd)
-      odd_votes[i * n_clusters + k] = static_cast<Count>(odd_votes[i * n_clusters + k] + one_vote);
-    const Label leader = majority[i];
-    if (leader == k) {
-      tied[i] = 0;
-    } else if (leader == missing_label || count > row[leader]) {
-      majority[i] = k;
-      tied[i] = 0;
-    } else if (count == row[leader]) {
-      tied[i] = 1;
+  for (Index start = first; start < last; start += votes_block, block += block_size)
+    for (Index i = start; i < std::min(last, start + votes_block); ++i) {
+      const Label k = labels[i] == missing_label ? missing_label : column[labels[i]];
+      if (k == missing_label) continue;
+      Count* const votes = block + (i - start);
+      const auto count = static_cast<Count>(votes[k * votes_block] + one_vote);
+      votes[k * votes_block] = count;
+      const Leader leader = majority[i];
+      const Count most = leader == no_leader ? Count{0} : votes[leader * votes_block];
+      if (leader == k || count > most) {
+        majority[i] = static_cast<Leader>(k);
+        tied[i] = 0;
+      } else if (count == most) {
+        tied[i] = 1;
+      }
     }
-  }
 }
 
 template <class Count>
 void VoteMatrix<Count>::find_majority(Index i) {
-  const std::span<const Count> votes = std::as_const(total_).row(i);
-  const auto most = std::max_element(votes.begin(), votes.end());
-  majority_[static_cast<std::size_t>(i)] =
-      *most > 0 ? static_cast<Label>(most - votes.begin()) : missing_label;
-  tied_[static_cast<std::size_t>(i)] = *most > 0 && std::count(most, votes.end(), *most) > 1;
+  Count most = 0;
+  Leader leader = no_leader;
+  bool tied = false;
+  for (Index k = 0; k < n_clusters_; ++k) {
+    const Count votes = (*this)(i, k);
+    if (votes > most) {
+      most = votes;
+      leader = static_cast<Leader>(k);
+      tied = false;
+    } else if (votes == most && most > 0) {
+      tied = true;
+    }
+  }
+  majority_[static_cast<std::size_t>(i)] = leader;
+  tied_[static_cast<std::size_t>(i)] = tied;
 }
 
 // The first tied case from i on; ties are rare, so eight cases are looked at together.
@@ -105,23 +141,45 @@ Index VoteMatrix<Count>::next_tied(Index i, Index last) const {
 
 template <class Count>
 void VoteMatrix<Count>::break_ties(Index first, Index last, std::uint64_t random_key) {
+  std::vector<Count> votes(static_cast<std::size_t>(n_clusters_));
   for (Index i = next_tied(first, last); i < last; i = next_tied(i + 1, last)) {
-    const std::span<const Count> votes = std::as_const(total_).row(i);
+    copy_row(i, votes);
     const Count most = *std::max_element(votes.begin(), votes.end());
     const auto n_tied = static_cast<std::size_t>(std::count(votes.begin(), votes.end(), most));
     const std::uint64_t row_key = static_cast<std::uint64_t>(i) * 0x9e3779b97f4a7c15ULL;
     std::size_t skip = scale_to(mix(random_key + row_key), n_tied);
     std::size_t k = 0;
     while (votes[k] != most || skip-- > 0) ++k;
-    majority_[static_cast<std::size_t>(i)] = static_cast<Label>(k);
+    majority_[static_cast<std::size_t>(i)] = static_cast<Leader>(k);
   }
 }
 
 template <class Count>
-void VoteMatrix<Count>::assign(Matrix<Count> total, Matrix<Count> odd) {
-  total_ = std::move(total);
-  odd_ = std::move(odd);
-  for (Index i = 0; i < n_objects(); ++i) find_majority(i);
+void VoteMatrix<Count>::copy_row(Index i, std::span<Count> row) const {
+  for (std::size_t k = 0; k < row.size(); ++k) row[k] = (*this)(i, static_cast<Index>(k));
+}
+
+template <class Count>
+Matrix<Count> VoteMatrix<Count>::rows() const {
+  Matrix<Count> result(n_objects_, n_clusters_);
+  for (Index i = 0; i < n_objects_; ++i) copy_row(i, result.row(i));
+  return result;
+}
+
+template <class Count>
+Matrix<Count> VoteMatrix<Count>::rows(std::span<const Index> cases) const {
+  Matrix<Count> result(static_cast<Index>(cases.size()), n_clusters_);
+  for (std::size_t j = 0; j < cases.size(); ++j)
+    copy_row(cases[j], result.row(static_cast<Index>(j)));
+  return result;
+}
+
+template <class Count>
+void VoteMatrix<Count>::assign(const Matrix<Count>& votes) {
+  for (Index i = 0; i < n_objects_; ++i) {
+    for (Index k = 0; k < n_clusters_; ++k) votes_[place(i, k)] = votes(i, k);
+    find_majority(i);
+  }
 }
 
 template class VoteMatrix<std::uint8_t>;

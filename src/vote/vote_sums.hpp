@@ -34,22 +34,14 @@ Matrix<double> to_memberships(const Matrix<Count>& votes) {
   return result;
 }
 
-// Memberships of some cases.
-template <class Count>
-Matrix<double> memberships_of(const Matrix<Count>& votes, std::span<const Index> cases) {
-  Matrix<double> result(static_cast<Index>(cases.size()), votes.cols());
-  for (std::size_t j = 0; j < cases.size(); ++j)
-    write_memberships(votes.row(cases[j]), result.row(static_cast<Index>(j)));
-  return result;
-}
-
 // Mean absolute difference of the memberships of the odd and the even replicates. Cases without
 // votes in one of the halves tell nothing and are left out.
-template <class Count>
-double half_difference(const Matrix<Count>& all, const Matrix<Count>& odd_half) {
+template <class Count, class OddCount>
+double half_difference(const Matrix<Count>& all, const Matrix<OddCount>& odd_half) {
   double sum = 0, n_cells = 0;
   for (Index i = 0; i < all.rows(); ++i) {
-    const std::span<const Count> total = all.row(i), odd = odd_half.row(i);
+    const std::span<const Count> total = all.row(i);
+    const std::span<const OddCount> odd = odd_half.row(i);
     const double odd_sum = row_sum(odd), even_sum = row_sum(total) - odd_sum;
     if (odd_sum <= 0 || even_sum <= 0) continue;
     n_cells += static_cast<double>(total.size());

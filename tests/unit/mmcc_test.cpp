@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 #include <truecluster/criterion.hpp>
 #include <truecluster/error.hpp>
@@ -14,45 +17,62 @@ namespace {
 
 using Labels = std::vector<Label>;
 
-void vote(VoteMatrix<std::uint32_t>& votes, Index i, Label k, bool odd) {
-  Labels columns{missing_label};
-  for (Label l = 0; l < votes.n_clusters(); ++l) columns.push_back(l);
-  votes.vote(i, i + 1, Labels(static_cast<std::size_t>(i) + 1, k), columns, odd);
+std::vector<Label> same_columns(Label n_clusters) {
+  Labels columns(static_cast<std::size_t>(n_clusters));
+  std::iota(columns.begin(), columns.end(), Label{0});
+  return columns;
 }
 
-TEST(VoteMatrix, KeepsTheMajorityWithEveryVote) {
-  VoteMatrix<std::uint32_t> votes(1, 3);
-  EXPECT_EQ(votes.majority()[0], missing_label);
-  vote(votes, 0, 2, false);
-  EXPECT_EQ(votes.majority()[0], 2);
-  vote(votes, 0, 1, false);
-  vote(votes, 0, 1, true);
-  EXPECT_EQ(votes.majority()[0], 1);
-}
+template <class Count>
+class VoteMatrixOf : public testing::Test {};
+using Counts = testing::Types<std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t>;
+TYPED_TEST_SUITE(VoteMatrixOf, Counts);
 
-// Counts after 1000 random votes against a majority looked for from scratch.
-TEST(VoteMatrix, AgreesWithAFullSearch) {
+// Counts and majority after random votes against a search from scratch: few clusters, which are
+// gone through together, and many; a replicate with more clusters than the run; missing labels.
+TYPED_TEST(VoteMatrixOf, AgreesWithAFullSearch) {
   Stream stream(5, Stage::test);
-  VoteMatrix<std::uint32_t> votes(4, 3);
-  for (int v = 0; v < 1000; ++v) {
-    vote(votes, static_cast<Index>(stream.below(4)), static_cast<Label>(stream.below(3)), false);
-    votes.break_ties(0, 4, stream());
-    for (Index i = 0; i < 4; ++i) {
-      const Label leader = votes.majority()[static_cast<std::size_t>(i)];
-      if (leader == missing_label) continue;
-      for (Label k = 0; k < 3; ++k) EXPECT_GE(votes.total()(i, leader), votes.total()(i, k));
+  constexpr Index n = 150;  // more than two blocks
+  for (const Label n_clusters : {1, 3, 8, 16, 32, 33, 300}) {
+    VoteMatrix<TypeParam> votes(n, n_clusters);
+    Matrix<double> expected(n, n_clusters);
+    const Label n_labels = n_clusters + 2;
+    Labels columns = same_columns(n_labels);
+    for (int r = 0; r < 60; ++r) {
+      stream.shuffle(std::span(columns));
+      Labels column_of_label = columns;
+      for (Label& k : column_of_label) k = k < n_clusters ? k : missing_label;
+      Labels labels(static_cast<std::size_t>(n));
+      for (std::size_t i = 0; i < labels.size(); ++i) {
+        labels[i] = static_cast<Label>(stream.below(static_cast<std::uint64_t>(n_labels + 1))) - 1;
+        if (labels[i] == missing_label) continue;
+        const Label k = column_of_label[static_cast<std::size_t>(labels[i])];
+        if (k != missing_label) ++expected(static_cast<Index>(i), k);
+      }
+      votes.vote(0, n, labels, column_of_label);
+      votes.break_ties(0, n, stream());
+      for (Index i = 0; i < n; ++i) {
+        const std::span<const double> row = std::as_const(expected).row(i);
+        const double most = *std::max_element(row.begin(), row.end());
+        const Leader leader = votes.majority()[static_cast<std::size_t>(i)];
+        ASSERT_EQ(leader == no_leader, most == 0);
+        ASSERT_TRUE(leader == no_leader || expected(i, leader) == most);
+      }
     }
+    for (Index i = 0; i < n; ++i)
+      for (Label k = 0; k < n_clusters; ++k)
+        ASSERT_EQ(static_cast<double>(votes(i, k)) / static_cast<double>(votes.one_vote),
+                  expected(i, k));
   }
 }
 
 // 3,000 tied cases of three clusters: chi-square with 2 degrees of freedom, 0.001 quantile 13.8.
-TEST(VoteMatrix, BreaksTiesUniformly) {
-  VoteMatrix<std::uint32_t> votes(3000, 3);
-  for (Index i = 0; i < 3000; ++i)
-    for (Label k = 0; k < 3; ++k) vote(votes, i, k, false);
+TYPED_TEST(VoteMatrixOf, BreaksTiesUniformly) {
+  VoteMatrix<TypeParam> votes(3000, 3);
+  for (Label k = 0; k < 3; ++k) votes.vote(0, 3000, Labels(3000, k), same_columns(3));
   votes.break_ties(0, 3000, 12345);
   std::vector<double> seen(3);
-  for (const Label k : votes.majority()) ++seen[static_cast<std::size_t>(k)];
+  for (const Leader k : votes.majority()) ++seen[k];
   double chi2 = 0;
   for (const double n : seen) chi2 += (n - 1000) * (n - 1000) / 1000;
   EXPECT_LT(chi2, 13.8);
