@@ -1,22 +1,52 @@
-// screenshots.mjs REPORT.html FOLDER: the pictures of the README, from a report the program made.
-import { join } from "node:path";
-import { launch } from "./browser.mjs";
+// screenshots.mjs PROGRAM FOLDER: the pictures of the documentation, from reports that the program makes of the
+// bundled penguins.
+import { execFileSync } from "node:child_process";
+import { copyFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { folder, launch } from "./browser.mjs";
+import { shrinkPng } from "./small_png.mjs";
 
-const [report, out] = process.argv.slice(2);
+const [program, out] = process.argv.slice(2);
+const data = fileURLToPath(new URL("../../data/penguins.csv", import.meta.url));
+const run = (...commandLine) => execFileSync(resolve(program), [...commandLine, "--quiet", "--output", "result.json"], { cwd: folder });
+
+function report(name, ...commandLine) {
+  run(...commandLine, "--report", `${name}.html`);
+  return join(folder, `${name}.html`);
+}
+
+// Short runs of different seeds and numbers of clusters.
+function shortRuns() {
+  return [2, 3, 4].flatMap((k) => [1, 2, 3, 4].map((seed) => {
+    const name = `K${k}-run${seed}.Q`;
+    run("fit", "penguins.csv", "--k", `${k}:${k}`, "--seed", String(seed), "--replicates", "20", "--clusterer", "kmeans+gmm+ward", "--memberships", name);
+    return name;
+  }));
+}
+
+copyFileSync(data, join(folder, "penguins.csv"));
 const browser = await launch();
+const fit = report("fit", "fit", "penguins.csv", "--k", "1:6");
+const align = report("align", "align", ...shortRuns(), "--input-format", "memberships");
+const study = report("study", "study", "figure1");
 
-async function shot(name, { width, height, dark = false, section }) {
-  const { page } = await browser.open(report, { width, dark });
+async function shot(name, path, { width = 1200, height, dark = false, section }) {
+  const { page } = await browser.open(path, { width, dark });
   await page.setViewportSize({ width, height });
   if (section) await page.evaluate((id) => document.getElementById(id).scrollIntoView({ behavior: "instant" }), section);
   await page.waitForTimeout(300);
-  await page.screenshot({ path: join(out, `report-${name}.png`) });
+  const file = join(out, `report-${name}.png`);
+  await page.screenshot({ path: file });
   await page.close();
+  shrinkPng(file);
 }
 
-await shot("answer", { width: 1200, height: 860 });
-await shot("belonging", { width: 1200, height: 1000, section: "belonging" });
-await shot("data", { width: 1200, height: 1000, section: "data" });
-await shot("dark", { width: 1200, height: 860, dark: true, section: "data" });
-await shot("phone", { width: 375, height: 812 });
+await shot("answer", fit, { height: 1060 });
+await shot("belonging", fit, { height: 1000, section: "belonging" });
+await shot("data", fit, { height: 1000, section: "data" });
+await shot("dark", fit, { height: 860, dark: true, section: "data" });
+await shot("phone", fit, { width: 375, height: 812 });
+await shot("align", align, { height: 900 });
+await shot("study", study, { height: 1330, section: "figure1" });
 await browser.close();

@@ -39,6 +39,10 @@ export function clip(name: string, length: number): string {
   return characters.length <= length ? oneLine : characters.slice(0, length - 1).join("") + "…";
 }
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 // "2", "2 and 3", "2, 3 and 4"
 export function enumerate(items: (string | number)[]): string {
   const words = items.map(String);

@@ -19,7 +19,7 @@ import { makeView, type View } from "./view";
 
 function sections(view: View): Section[] {
   return [
-    section("number", "How many clusters", criterionFigure(view), partsFigure(view), allModels(view)),
+    section("number", view.models.length > 1 ? "How many clusters" : "The criterion", criterionFigure(view), partsFigure(view), allModels(view)),
     section("belonging", "Who belongs where", membershipsFigure(view), coMembershipFigure(view)),
     section("certainty", "How certain is it", uncertaintyFigure(view), leastCertain(view)),
     section("data", "The data", mapFigure(view), profilesFigure(view)),

@@ -4,6 +4,7 @@ import { clip, count } from "./format";
 import type { View } from "./view";
 
 function text(value: unknown): string {
+  if (Array.isArray(value)) return clip(value.map(text).join(", "), 160);
   return clip(typeof value === "string" ? value : JSON.stringify(value), 400);
 }
 

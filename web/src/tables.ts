@@ -70,7 +70,7 @@ export function allModels(view: View): HTMLElement | null {
     number(fixed(m.relative_model_complexity)), number(fixed(m.half_difference)), number(count(m.n_replicates)), h("td", {}, m.converged ? "yes" : "no"),
     h("td", {}, (m.cluster_sizes ?? []).map(count).join(" · "))));
   const unknown = view.models.some((m) => m.cic_standard_error === null || m.half_difference === null);
-  return h("details", { class: "more" }, h("summary", {}, "All numbers as a table"),
+  return h("details", { class: "more", open: view.models.length === 1 }, h("summary", {}, "All numbers as a table"),
     table(["K", "Method", "CIC", "Standard error", "Information", "Uncertainty", "Relative model complexity", "Half difference", "Replicates", "Converged", "Cluster sizes"], rows, "All models"),
     unknown && h("p", { class: "caption" }, "– in a column of numbers: not known, because there are too few replicates."));
 }
@@ -79,7 +79,7 @@ export function studyTable(given: Table): HTMLElement {
   const numbers = (column: number) => given.rows.map((row) => row[column]).filter((value) => typeof value === "number");
   const whole = given.columns.map((_, column) => numbers(column).every(Number.isInteger));
   const numeric = given.columns.map((_, column) => numbers(column).length > 0);
-  const cell = (value: Cell, column: number) => !numeric[column] ? h("td", {}, value ?? "–")
+  const cell = (value: Cell, column: number) => !numeric[column] ? h("td", {}, String(value ?? "–").replace(/_/g, " "))
     : h("td", { class: "number" }, typeof value !== "number" ? value ?? "–" : whole[column] ? count(value) : fixed(value, 4));
   return card(given.title, table(given.columns.map((name) => name.replace(/_/g, " ")), given.rows.map((row) => h("tr", {}, ...row.map(cell))), given.title));
 }

@@ -1,7 +1,7 @@
 // A heat map on a regular grid, drawn as one image with a colour scale beside it.
 import * as Plot from "@observablehq/plot";
 import type { Canvas, Figure } from "../figure";
-import { short } from "../format";
+import { capital, short } from "../format";
 import { clusterColour, ramp } from "../palette";
 import type { HeatMap } from "../result";
 import { plot, tip } from "./base";
@@ -86,14 +86,14 @@ function numericAxis({ name, values }: HeatMap["x"]): Axis {
 }
 
 export function studyHeatMapFigure(map: HeatMap, id: string): Figure {
-  const colours = map.diverging ? "One hue stands for values above zero, the other for values below; the stronger, the further away." : "The stronger the colour, the higher the value.";
+  const colours = map.diverging ? "Blue is above zero, reddish below." : "The stronger the colour, the higher.";
   return {
     id,
-    title: map.title,
+    title: capital(map.title),
     label: `Heat map of ${map.title} over ${map.x.name} and ${map.y.name}.`,
     maxWidth: 600,
     note: [
-      `Each cell is one simulated situation: ${map.x.name} from left to right, ${map.y.name} from bottom to top. ${colours} Grey cells have no value. Point at a cell to read it.`,
+      `Each cell is one simulated situation. ${colours} Grey cells have no value. Point at a cell to read it.`,
     ],
     draw: (canvas) => heatMap(canvas, {
       nx: map.x.values.length, ny: map.y.values.length, x: numericAxis(map.x), y: numericAxis(map.y),

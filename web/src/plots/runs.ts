@@ -83,9 +83,9 @@ export function runSimilarityFigure(view: View): Figure | null {
   if (!aligned || !similarity || similarity.length < 2) return null;
   const order = runOrder(aligned, runs);
   const shown = order.map((at) => runs[aligned.shown_runs[at]]);
-  const step = Math.ceil(order.length / 12);
-  const ticks = order.map((at, i) => ({ at: i + 0.5, name: String(aligned.shown_runs[at] + 1) })).filter((_, i) => i % step === 0);
-  const axis = (name: string | null) => ({ from: 0, to: order.length, name, ticks });
+  const step = Math.ceil(order.length / 20);
+  const ticks = shown.map((run, i) => ({ at: i + 0.5, name: clip(run.file, 16) })).filter((_, i) => i % step === 0);
+  const axis = { from: 0, to: order.length };
   return {
     id: "run-similarity",
     title: "How alike are the runs?",
@@ -96,7 +96,7 @@ export function runSimilarityFigure(view: View): Figure | null {
       "Strong blocks along the diagonal are modes: groups of runs that found the same answer. Runs of different numbers of clusters are not compared: grey.",
     ],
     draw: (canvas) => heatMap(canvas, {
-      nx: order.length, ny: order.length, x: axis("Run"), y: axis(null), downwards: true,
+      nx: order.length, ny: order.length, x: { ...axis, name: "The same runs in the same order", ticks: [] }, y: { ...axis, name: null, ticks }, downwards: true,
       value: (i, j) => similarity[order[j]][order[i]],
       title: (i, j) => `${clip(shown[i].file, 40)}\n${clip(shown[j].file, 40)}\nsimilarity ${fixed(similarity[order[j]][order[i]])}`,
     }),
