@@ -1,0 +1,83 @@
+// What the page gets of large results is a stated sample that keeps the file small.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <truecluster/random.hpp>
+
+#include "report/align_json.hpp"
+#include "report/consensus_json.hpp"
+#include "report/json_text.hpp"
+
+namespace truecluster::report {
+namespace {
+
+Matrix<double> random_memberships(Index n, Index k, std::uint64_t seed) {
+  Matrix<double> result(n, k);
+  Stream stream(seed, Stage::test);
+  for (Index i = 0; i < n; ++i) {
+    double sum = 0;
+    for (double& p : result.row(i)) sum += p = stream.uniform();
+    for (double& p : result.row(i)) p /= sum;
+  }
+  return result;
+}
+
+TEST(ReportSize, ConsensusOfManyCasesIsASample) {
+  constexpr Index n = 100'000;
+  ConsensusResult result;
+  result.memberships = random_memberships(n, 20, 1);
+  result.labels.assign(static_cast<std::size_t>(n), 0);
+  result.fits.resize(5000);
+  const auto report = consensus_report(result, {}, 7);
+  EXPECT_EQ(report["cases"].size(), 2000);
+  EXPECT_EQ(report["sample"]["n_total"], n);
+  EXPECT_EQ(report["least_certain"].size(), 500);
+  EXPECT_LE(report["replicate_agreement"]["agreement"].size(), 2000);
+  EXPECT_LT(json_text(report).size(), 2'000'000);
+  Index counted = 0;
+  for (const auto& count : report["uncertainty_histogram"]["counts"]) counted += count.get<Index>();
+  EXPECT_EQ(counted, n);
+  EXPECT_EQ(report, consensus_report(result, {}, 7));
+  EXPECT_NE(report["cases"], consensus_report(result, {}, 8)["cases"]);
+}
+
+TEST(ReportSize, LeastCertainCasesAreThoseOfAllCases) {
+  ConsensusResult result;
+  result.memberships = random_memberships(5000, 2, 3);
+  for (double& p : result.memberships.row(4321)) p = 0.5;
+  result.labels.assign(5000, 1);
+  EXPECT_EQ(consensus_report(result, {}, 1)["least_certain"][0]["id"], "4322");
+}
+
+// 300 runs, of which the last one alone is a mode of its own.
+TEST(ReportSize, AlignOfManyRunsShowsEveryMode) {
+  constexpr Index n_runs = 300, k = 20;
+  std::vector<AnyPartition> runs;
+  std::vector<std::string> names;
+  AlignResult result;
+  result.levels.push_back({k, {}, 0.9, Matrix<double>(n_runs, n_runs)});
+  result.modes = {{k, 0, {}}, {k, n_runs - 1, {n_runs - 1}}};
+  std::vector<Index> reversed;
+  for (Index j = k; j-- > 0;) reversed.push_back(j);
+  for (Index r = 0; r < n_runs; ++r) {
+    runs.emplace_back(random_memberships(600, k, static_cast<std::uint64_t>(r)));
+    names.push_back("run" + std::to_string(r + 1));
+    result.runs.push_back({k, reversed, 0.9, r == n_runs - 1 ? 1 : 0});
+    result.levels[0].runs.push_back(r);
+    if (r < n_runs - 1) result.modes[0].runs.push_back(r);
+  }
+  const auto report = align_report(result, {runs, names, {}, {}}, 1);
+  const auto& aligned = report["aligned"];
+  EXPECT_EQ(aligned["shown_runs"].size(), 100);
+  EXPECT_EQ(aligned["shown_runs"].back(), n_runs - 1);
+  EXPECT_EQ(aligned["pairwise_similarity"].size(), 100);
+  EXPECT_EQ(aligned["case_ids"].size(), 300);  // 100 runs × 20 clusters leave room for no more
+  EXPECT_LT(json_text(report).size(), 9'000'000);
+  const auto i = std::stoll(aligned["case_ids"][0].get<std::string>()) - 1;
+  EXPECT_NEAR(aligned["runs"][0]["memberships"][0][0].get<double>(),
+              std::get<Matrix<double>>(runs[0])(i, k - 1), 5e-5);
+}
+
+}  // namespace
+}  // namespace truecluster::report
