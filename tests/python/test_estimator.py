@@ -145,7 +145,10 @@ def test_report_is_one_page_or_says_why_not(blobs, tmp_path):
     model = fitted(blobs)
     if truecluster._core.has_report():
         model.report(tmp_path / "page.html")
-        assert "<html" in (tmp_path / "page.html").read_text()
+        page = (tmp_path / "page.html").read_text()
+        assert "<html" in page
+        for part in ('"command_line": "TrueCluster(', '"compiler":', '"hash":"fnv1a:'):
+            assert part in page, part
         with pytest.raises(OSError, match="nowhere"):
             model.report(tmp_path / "nowhere" / "page.html")
     else:

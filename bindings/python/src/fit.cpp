@@ -83,11 +83,12 @@ nlohmann::ordered_json document(const FitResult& result, const Described& data,
 }
 
 void write_report(const FitResult& result, const Described& data, const py::dict& options_given,
-                  const std::string& path) {
+                  const std::string& path, const std::string& call) {
   nlohmann::ordered_json json = document(result, data, options_given, true);
   const auto seed = options_from<FitOptions>(options_given).seed;
-  write_file(path, report::report_page(std::move(json),
-                                       report::fit_report(result, data.input(false), seed), {}));
+  write_file(path,
+             report::report_page(std::move(json),
+                                 report::fit_report(result, data.input(false), seed), {call}));
 }
 
 DataView some_rows(const DataView& data, Index begin, Index end) {

@@ -170,7 +170,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     def report(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Write a page that shows the result to an HTML file."""
         check_is_fitted(self)
-        self._result.write_report(self._described(), self._fit_options, os.fspath(path))
+        self._result.write_report(self._described(), self._fit_options, os.fspath(path), f"{self!r}.fit(X)")
 
     def plot(self, kind: str = "cic", ax: Any = None) -> Any:
         """Draw the criterion of each number of clusters ("cic"), the cases ("cases") or the
