@@ -3,7 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include "assign/solver.hpp"
-#include "assignment_tables.hpp"
+#include "support/assignment_tables.hpp"
 
 namespace truecluster {
 namespace {

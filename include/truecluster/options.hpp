@@ -8,6 +8,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include <truecluster/types.hpp>
@@ -19,28 +21,31 @@ struct Choice {
   std::span<const std::string_view> names;
   std::function<std::size_t()> get;
   std::function<void(std::size_t)> set;
+
+  [[nodiscard]] std::string_view name() const { return names[get()]; }
+  // Whether there is a value of this name; if so, it is set.
+  [[nodiscard]] bool set_name(std::string_view wanted) const;
 };
 
-// The value an option has when visited is its default.
+// Where the value of an option stands; the value it has when visited is its default.
+using OptionValue =
+    std::variant<bool*, Index*, std::uint64_t*, double*, std::string*, std::vector<Index>*, Choice>;
+
 class OptionVisitor {
  public:
   virtual ~OptionVisitor() = default;
-  virtual void option(std::string_view name, bool& value, std::string_view help) = 0;
-  virtual void option(std::string_view name, Index& value, std::string_view help) = 0;
-  virtual void option(std::string_view name, std::uint64_t& value, std::string_view help) = 0;
-  virtual void option(std::string_view name, double& value, std::string_view help) = 0;
-  virtual void option(std::string_view name, std::string& value, std::string_view help) = 0;
-  virtual void option(std::string_view name, std::vector<Index>& value, std::string_view help) = 0;
-  virtual void choice(std::string_view name, const Choice& value, std::string_view help) = 0;
+  virtual void visit(std::string_view name, const OptionValue& value, std::string_view help) = 0;
 
   // Enums offer enum_names(E): their names in the order of their values.
-  template <class E>
-  requires std::is_enum_v<E>
-  void option(std::string_view name, E& value, std::string_view help) {
-    choice(name,
-           Choice{enum_names(E{}), [&value] { return static_cast<std::size_t>(value); },
-                  [&value](std::size_t chosen) { value = static_cast<E>(chosen); }},
-           help);
+  template <class T>
+  void option(std::string_view name, T& value, std::string_view help) {
+    if constexpr (std::is_enum_v<T>)
+      visit(name,
+            Choice{enum_names(T{}), [&value] { return static_cast<std::size_t>(value); },
+                   [&value](std::size_t chosen) { value = static_cast<T>(chosen); }},
+            help);
+    else
+      visit(name, &value, help);
   }
 };
 

@@ -21,7 +21,6 @@ class ArgumentVisitor : public OptionVisitor {
   // An option that may be given several times.
   virtual void repeated(std::string_view name, std::vector<std::string>& value,
                         std::string_view help) = 0;
-  using OptionVisitor::option;
 };
 
 class Command {

@@ -55,49 +55,8 @@ class CliVisitor : public ArgumentVisitor {
  public:
   CliVisitor(CLI::App& app, std::vector<std::uint64_t*>& seeds) : app_(app), seeds_(seeds) {}
 
-  void option(std::string_view name, bool& value, std::string_view help) override {
-    const std::string flag = flag_of(value ? "no_" + std::string(name) : name);
-    app_.add_flag_callback(
-        flag, [&value, set = !value] { value = set; }, std::string(help));
-  }
-  void option(std::string_view name, Index& value, std::string_view help) override {
-    add(name, fmt::format("{}", value), "N", help, [&value](const auto& flag, const auto& text) {
-      value = parse_value<Index>(flag, text, "a whole number");
-    });
-  }
-  void option(std::string_view name, std::uint64_t& value, std::string_view help) override {
-    if (name == "seed") {
-      seeds_.push_back(&value);
-      if (seeds_.size() > 1) return;  // one --seed for all
-    }
-    add(name, fmt::format("{}", value), "N", help,
-        [&value, this, name](const auto& flag, const auto& text) {
-          value = parse_value<std::uint64_t>(flag, text, "a whole number from 0");
-          if (name == "seed")
-            for (std::uint64_t* seed : seeds_) *seed = value;
-        });
-  }
-  void option(std::string_view name, double& value, std::string_view help) override {
-    add(name, fmt::format("{}", value), "X", help, [&value](const auto& flag, const auto& text) {
-      value = parse_value<double>(flag, text, "a number");
-    });
-  }
-  void option(std::string_view name, std::string& value, std::string_view help) override {
-    add(name, value, "TEXT", help, [&value](const auto&, const auto& text) { value = text; });
-  }
-  void option(std::string_view name, std::vector<Index>& value, std::string_view help) override {
-    add(name, fmt::format("{}", fmt::join(value, ",")), "LIST", help,
-        [&value](const auto& flag, const auto& text) { value = parse_list(flag, text); });
-  }
-  void choice(std::string_view name, const Choice& value, std::string_view help) override {
-    const std::string names = fmt::format("{}", fmt::join(value.names, "|"));
-    add(name, std::string(value.names[value.get()]), names, help,
-        [value, names](const auto& flag, const auto& text) {
-          const auto found = std::ranges::find(value.names, text);
-          if (found == value.names.end())
-            throw UsageError(fmt::format("{} is one of {}, not \"{}\"", flag, names, text));
-          value.set(static_cast<std::size_t>(found - value.names.begin()));
-        });
+  void visit(std::string_view name, const OptionValue& value, std::string_view help) override {
+    std::visit([&](const auto& held) { add(name, held, help); }, value);
   }
   void files(std::string_view name, std::vector<std::string>& value, int at_least, int at_most,
              std::string_view help) override {
@@ -115,6 +74,49 @@ class CliVisitor : public ArgumentVisitor {
 
  private:
   using Set = std::function<void(const std::string& flag, const std::string& text)>;
+
+  void add(std::string_view name, bool* value, std::string_view help) {
+    const std::string flag = flag_of(*value ? "no_" + std::string(name) : name);
+    app_.add_flag_callback(
+        flag, [value, set = !*value] { *value = set; }, std::string(help));
+  }
+  void add(std::string_view name, Index* value, std::string_view help) {
+    add(name, fmt::format("{}", *value), "N", help, [value](const auto& flag, const auto& text) {
+      *value = parse_value<Index>(flag, text, "a whole number");
+    });
+  }
+  void add(std::string_view name, std::uint64_t* value, std::string_view help) {
+    if (name == "seed") {
+      seeds_.push_back(value);
+      if (seeds_.size() > 1) return;  // one --seed for all
+    }
+    add(name, fmt::format("{}", *value), "N", help,
+        [value, this, name](const auto& flag, const auto& text) {
+          *value = parse_value<std::uint64_t>(flag, text, "a whole number from 0");
+          if (name == "seed")
+            for (std::uint64_t* seed : seeds_) *seed = *value;
+        });
+  }
+  void add(std::string_view name, double* value, std::string_view help) {
+    add(name, fmt::format("{}", *value), "X", help, [value](const auto& flag, const auto& text) {
+      *value = parse_value<double>(flag, text, "a number");
+    });
+  }
+  void add(std::string_view name, std::string* value, std::string_view help) {
+    add(name, *value, "TEXT", help, [value](const auto&, const auto& text) { *value = text; });
+  }
+  void add(std::string_view name, std::vector<Index>* value, std::string_view help) {
+    add(name, fmt::format("{}", fmt::join(*value, ",")), "LIST", help,
+        [value](const auto& flag, const auto& text) { *value = parse_list(flag, text); });
+  }
+  void add(std::string_view name, const Choice& value, std::string_view help) {
+    const std::string names = fmt::format("{}", fmt::join(value.names, "|"));
+    add(name, std::string(value.name()), names, help,
+        [value, names](const auto& flag, const auto& text) {
+          if (!value.set_name(text))
+            throw UsageError(fmt::format("{} is one of {}, not \"{}\"", flag, names, text));
+        });
+  }
 
   void add(std::string_view name, const std::string& value, const std::string& type,
            std::string_view help, const Set& set) {

@@ -10,6 +10,7 @@
 #include <truecluster/clusterers.hpp>
 #include <truecluster/error.hpp>
 
+#include "base/require.hpp"
 #include "base/stop.hpp"
 #include "cluster/em.hpp"
 #include "cluster/kmeans.hpp"
@@ -138,14 +139,9 @@ class Gmm : public Clusterer {
 }  // namespace
 
 std::unique_ptr<Clusterer> make_gmm(const GmmOptions& options) {
-  if (options.n_init < 1)
-    throw InvalidArgument(fmt::format("n_init is {} but must be at least 1", options.n_init));
-  if (options.max_iterations < 1)
-    throw InvalidArgument(
-        fmt::format("max_iterations is {} but must be at least 1", options.max_iterations));
-  if (!(options.tolerance >= 0))
-    throw InvalidArgument(
-        fmt::format("tolerance is {} but must not be negative", options.tolerance));
+  require_at_least("n_init", options.n_init, 1);
+  require_at_least("max_iterations", options.max_iterations, 1);
+  require_at_least("tolerance", options.tolerance, 0);
   if (!(options.regularization > 0))
     throw InvalidArgument(
         fmt::format("regularization is {} but must be above 0", options.regularization));

@@ -6,6 +6,7 @@
 #include <optional>
 #include <truecluster/error.hpp>
 
+#include "base/require.hpp"
 #include "base/stop.hpp"
 #include "cluster/kmeans_steps.hpp"
 
@@ -18,13 +19,9 @@ using kmeans::Frame;
 using kmeans::PointBlocks;
 
 void validate(const KMeansOptions& options) {
-  if (options.n_init < 1)
-    throw InvalidArgument(fmt::format("n_init is {} but must be at least 1", options.n_init));
-  if (options.max_iterations < 1)
-    throw InvalidArgument(
-        fmt::format("max_iterations is {} but must be at least 1", options.max_iterations));
-  if (!(options.tolerance >= 0))
-    throw InvalidArgument(fmt::format("tolerance is {} but must be at least 0", options.tolerance));
+  require_at_least("n_init", options.n_init, 1);
+  require_at_least("max_iterations", options.max_iterations, 1);
+  require_at_least("tolerance", options.tolerance, 0);
 }
 
 void require_features(const DataView& data) {

@@ -2,11 +2,9 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include <truecluster/clusterers.hpp>
-#include <truecluster/error.hpp>
 
+#include "base/require.hpp"
 #include "base/stop.hpp"
 #include "cluster/faster_pam.hpp"
 #include "cluster/metric_space.hpp"
@@ -126,11 +124,8 @@ class KMedoids : public Clusterer {
 }  // namespace
 
 std::unique_ptr<Clusterer> make_kmedoids(const KMedoidsOptions& options) {
-  if (options.n_init < 1)
-    throw InvalidArgument(fmt::format("n_init is {} but must be at least 1", options.n_init));
-  if (options.max_iterations < 1)
-    throw InvalidArgument(
-        fmt::format("max_iterations is {} but must be at least 1", options.max_iterations));
+  require_at_least("n_init", options.n_init, 1);
+  require_at_least("max_iterations", options.max_iterations, 1);
   return std::make_unique<KMedoids>(options);
 }
 

@@ -7,6 +7,8 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/require.hpp"
+
 namespace truecluster {
 namespace {
 
@@ -57,9 +59,7 @@ std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const Clusterer
   if (options.n_init < 1 || options.n_init > 1000000)
     throw InvalidArgument(
         fmt::format("n_init is {} but must be between 1 and 1000000", options.n_init));
-  if (options.max_training_cases < 2)
-    throw InvalidArgument(
-        fmt::format("max_training_cases is {} but must be at least 2", options.max_training_cases));
+  require_at_least("max_training_cases", options.max_training_cases, 2);
   const int n_init = static_cast<int>(options.n_init);
   if (name == "kmeans") return make_kmeans({.n_init = n_init});
   if (name == "gmm")

@@ -6,6 +6,8 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/require.hpp"
+
 namespace truecluster {
 
 Sample drawn_cases(const DataView& data, std::span<const std::uint32_t> weights) {
@@ -27,10 +29,7 @@ Sample drawn_cases(const DataView& data, std::span<const std::uint32_t> weights)
   return sample;
 }
 
-void check_n_clusters(Label n_clusters) {
-  if (n_clusters < 1)
-    throw InvalidArgument(fmt::format("n_clusters is {} but must be at least 1", n_clusters));
-}
+void check_n_clusters(Label n_clusters) { require_at_least("n_clusters", n_clusters, 1); }
 
 std::vector<Label> labels_of_data(const Sample& sample, std::span<const Label> labels) {
   std::vector<Label> all(static_cast<std::size_t>(sample.n_data), missing_label);

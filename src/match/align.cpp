@@ -11,6 +11,7 @@
 #include <truecluster/assignment.hpp>
 #include <truecluster/error.hpp>
 
+#include "base/require.hpp"
 #include "match/joint_alignment.hpp"
 
 namespace truecluster {
@@ -20,8 +21,7 @@ void check_options(const AlignOptions& options) {
   if (!(options.mode_threshold >= 0 && options.mode_threshold <= 1))
     throw InvalidArgument(
         fmt::format("mode_threshold is {} but must be between 0 and 1", options.mode_threshold));
-  if (options.n_starts < 1)
-    throw InvalidArgument(fmt::format("n_starts is {} but must be at least 1", options.n_starts));
+  require_at_least("n_starts", options.n_starts, 1);
 }
 
 double mean_of_pairs(const Matrix<double>& similarity) {

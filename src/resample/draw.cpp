@@ -5,6 +5,8 @@
 #include <truecluster/error.hpp>
 #include <truecluster/resample.hpp>
 
+#include "base/require.hpp"
+
 namespace truecluster {
 namespace {
 
@@ -48,8 +50,7 @@ void describe(ResampleOptions& options, OptionVisitor& visitor) {
 void validate(const ResampleOptions& options) {
   require_fraction("subsample_fraction", options.subsample_fraction);
   require_fraction("feature_fraction", options.feature_fraction);
-  if (options.max_drawn < 0)
-    throw InvalidArgument(fmt::format("max_drawn is {} but must be at least 0", options.max_drawn));
+  require_at_least("max_drawn", options.max_drawn, 0);
   if (!(options.jitter_scale >= 0 && std::isfinite(options.jitter_scale)))
     throw InvalidArgument(fmt::format(
         "jitter_scale is {} but must be a finite number of at least 0", options.jitter_scale));

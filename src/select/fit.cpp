@@ -22,29 +22,26 @@ constexpr std::uint32_t format_version = 1;
 // Writes options as text: two runs with the same text, data and families are the same run.
 class OptionText : public OptionVisitor {
  public:
-  void option(std::string_view name, bool& value, std::string_view) override { add(name, value); }
-  void option(std::string_view name, Index& value, std::string_view) override { add(name, value); }
-  void option(std::string_view name, std::uint64_t& value, std::string_view) override {
-    add(name, value);
+  std::string text;
+
+  void visit(std::string_view name, const OptionValue& value, std::string_view) override {
+    std::visit(
+        [&]<class T>(const T& held) {
+          if constexpr (std::is_same_v<T, Choice>)
+            add(name, held.name());
+          else if constexpr (std::is_same_v<T, std::vector<Index>*>)
+            for (const Index one : *held) add(name, one);
+          else
+            add(name, *held);
+        },
+        value);
   }
-  void option(std::string_view name, double& value, std::string_view) override { add(name, value); }
-  void option(std::string_view name, std::string& value, std::string_view) override {
-    add(name, value);
-  }
-  void option(std::string_view name, std::vector<Index>& value, std::string_view) override {
-    for (const Index one : value) add(name, one);
-  }
-  void choice(std::string_view name, const Choice& value, std::string_view) override {
-    add(name, value.names[value.get()]);
-  }
-  [[nodiscard]] const std::string& text() const { return text_; }
 
  private:
   template <class T>
   void add(std::string_view name, const T& value) {
-    text_ += fmt::format("{}={}\n", name, value);
+    text += fmt::format("{}={}\n", name, value);
   }
-  std::string text_;
 };
 
 std::uint64_t hash_of_data(const DataView& data) {
@@ -60,9 +57,9 @@ std::uint64_t hash_of_data(const DataView& data) {
 
 std::string identity_of_run(const DataView& data, std::span<const Family> families,
                             FitOptions options) {
-  OptionText text;
-  describe(options, text);
-  std::string identity = text.text();
+  OptionText written;
+  describe(options, written);
+  std::string identity = std::move(written.text);
   for (const Family& family : families) identity += family.name + "\n";
   return identity + fmt::format("{}x{} {:x}", data.rows(), data.cols(), hash_of_data(data));
 }

@@ -60,10 +60,15 @@ def tables():
     yield "large unequal counts", np.array([[2000000, 300000, 5], [900000, 90000, 20000]])
 
 
-cases = [
-    {"name": name, "table": table.tolist(), "expected": answers(table)}
-    for name, table in tables()
-]
-with open("agreement.json", "w", encoding="utf-8") as file:
-    lines = ",\n".join("  " + json.dumps(case) for case in cases)
-    file.write(f'{{"program": "scikit-learn {sklearn.__version__}", "cases": [\n{lines}\n]}}\n')
+def main():
+    cases = [
+        {"name": name, "table": table.tolist(), "expected": answers(table)}
+        for name, table in tables()
+    ]
+    with open("agreement.json", "w", encoding="utf-8") as file:
+        lines = ",\n".join("  " + json.dumps(case) for case in cases)
+        file.write(f'{{"program": "scikit-learn {sklearn.__version__}", "cases": [\n{lines}\n]}}\n')
+
+
+if __name__ == "__main__":
+    main()

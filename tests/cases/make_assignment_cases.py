@@ -1,6 +1,6 @@
 """Writes assignment.json: optimal sums of scipy.optimize.linear_sum_assignment.
 
-The tables are not stored but made from a seed, here and in tests/assignment_tables.hpp alike:
+The tables are not stored but made from a seed, here and in tests/support/assignment_tables.hpp alike:
   state = seed; for each draw: state = state * 6364136223846793005 + 1442695040888963407 (mod 2^64),
   u = (state >> 11) / 2^53. Tables are filled row by row:
   uniform  u

@@ -3,7 +3,7 @@
 #include <hwy/targets.h>
 
 #include "cluster/em.hpp"
-#include "cluster_samples.hpp"
+#include "support/cluster_samples.hpp"
 
 namespace truecluster {
 namespace {

@@ -8,7 +8,7 @@
 #include <truecluster/assignment.hpp>
 
 #include "assign/solver.hpp"
-#include "assignment_tables.hpp"
+#include "support/assignment_tables.hpp"
 
 namespace truecluster {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "cluster/em.hpp"
-#include "cluster_samples.hpp"
+#include "support/cluster_samples.hpp"
 
 namespace truecluster {
 namespace {

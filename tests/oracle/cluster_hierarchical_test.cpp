@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "cluster/merge_tree.hpp"
-#include "cluster_samples.hpp"
+#include "support/cluster_samples.hpp"
 
 namespace truecluster {
 namespace {

@@ -5,21 +5,10 @@
 #include <cmath>
 
 #include "cluster/faster_pam.hpp"
-#include "cluster_samples.hpp"
+#include "support/cluster_samples.hpp"
 
 namespace truecluster {
 namespace {
-
-Matrix<double> euclidean_distances(const Matrix<double>& data) {
-  Matrix<double> distances(data.rows(), data.rows());
-  for (Index i = 0; i < data.rows(); ++i)
-    for (Index j = 0; j < data.rows(); ++j) {
-      double squares = 0;
-      for (Index c = 0; c < data.cols(); ++c) squares += std::pow(data(i, c) - data(j, c), 2);
-      distances(i, j) = std::sqrt(squares);
-    }
-  return distances;
-}
 
 // By the definition: each case at its nearest medoid.
 double loss_of(const Matrix<double>& distances, std::span<const double> weights,
@@ -42,7 +31,8 @@ std::vector<double> random_weights(Index n, Stream& stream) {
 TEST(KMedoids, LeavesNoSwapThatWouldLowerTheLoss) {
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     Stream stream(seed, Stage::test);
-    const auto distances = euclidean_distances(testing::clustered_data(45, 2, 4, stream, 2));
+    const auto distances =
+        testing::euclidean_distances(testing::clustered_data(45, 2, 4, stream, 2));
     const auto weights = random_weights(45, stream);
     for (const Label k : {1, 2, 3, 5, 8})
       for (const bool lab : {true, false}) {
@@ -73,7 +63,8 @@ TEST(KMedoids, FindsTheBestOfAllSetsOfMedoids) {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     Stream stream(seed, Stage::test);
     const Index n = 11;
-    const auto distances = euclidean_distances(testing::clustered_data(n, 2, 3, stream, 2));
+    const auto distances =
+        testing::euclidean_distances(testing::clustered_data(n, 2, 3, stream, 2));
     const auto weights = random_weights(n, stream);
     for (const Label k : {1, 2, 3, 4}) {
       double best = 1e300;
@@ -101,8 +92,8 @@ TEST(KMedoids, TakesWeightsAsRepetitions) {
   std::vector<double> weights = random_weights(30, stream);
   for (const double weight : weights) counts.push_back(static_cast<std::uint32_t>(weight));
   const auto repeated = testing::repeat_rows(data, counts);
-  const auto distances = euclidean_distances(data);
-  const auto repeated_distances = euclidean_distances(repeated.data);
+  const auto distances = testing::euclidean_distances(data);
+  const auto repeated_distances = testing::euclidean_distances(repeated.data);
   const std::vector<double> units(repeated.source.size(), 1.0);
   for (const Label k : {1, 3, 5}) {
     double best = 1e300, best_repeated = 1e300;

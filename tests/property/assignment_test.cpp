@@ -5,7 +5,7 @@
 
 #include <truecluster/assignment.hpp>
 
-#include "assignment_tables.hpp"
+#include "support/assignment_tables.hpp"
 
 namespace truecluster {
 namespace {

@@ -10,7 +10,7 @@
 #include <truecluster/error.hpp>
 
 #include "assign/solver.hpp"
-#include "assignment_tables.hpp"
+#include "support/assignment_tables.hpp"
 
 namespace truecluster {
 namespace {

@@ -7,7 +7,7 @@
 #include <truecluster/error.hpp>
 
 #include "cluster/metric_space.hpp"
-#include "cluster_samples.hpp"
+#include "support/cluster_samples.hpp"
 
 namespace truecluster {
 namespace {
@@ -26,17 +26,6 @@ std::unique_ptr<ClusterModel> fit(Linkage linkage, const DataView& data,
   return make_hierarchical({.linkage = linkage, .metric = metric})
       ->prepare(data, weights)
       ->fit(k, stream);
-}
-
-Matrix<double> distances_of(const Matrix<double>& data) {
-  Matrix<double> distances(data.rows(), data.rows());
-  for (Index i = 0; i < data.rows(); ++i)
-    for (Index j = 0; j < data.rows(); ++j) {
-      double squares = 0;
-      for (Index c = 0; c < data.cols(); ++c) squares += std::pow(data(i, c) - data(j, c), 2);
-      distances(i, j) = std::sqrt(squares);
-    }
-  return distances;
 }
 
 TEST(Hierarchical, LabelsDrawnCasesInOrderAndLeavesOthersOut) {
@@ -101,7 +90,7 @@ TEST(Hierarchical, GivesTheSameFromFeaturesAndTheirDistances) {
   Stream stream(5, Stage::test);
   const Matrix<double> data = testing::clustered_data(50, 3, 5, stream, 3);
   const auto weights = testing::drawn_weights(50, stream);
-  const Matrix<double> distances = distances_of(data);
+  const Matrix<double> distances = testing::euclidean_distances(data);
   const DataView given(distances.view(), DataKind::distances);
   for (const Linkage linkage : all_linkages)
     for (const Label k : {1, 2, 5, 9}) {

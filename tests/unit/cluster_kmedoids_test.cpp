@@ -6,7 +6,7 @@
 #include <truecluster/clusterers.hpp>
 #include <truecluster/error.hpp>
 
-#include "cluster_samples.hpp"
+#include "support/cluster_samples.hpp"
 
 namespace truecluster {
 namespace {

@@ -4,7 +4,7 @@
 #include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
 
-#include "unit/io_temporary_file.hpp"
+#include "support/temporary_file.hpp"
 
 namespace truecluster {
 namespace {
@@ -12,6 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using truecluster::testing::error_of_reading;
 using truecluster::testing::message_of;
 using truecluster::testing::TemporaryFile;
 
@@ -26,10 +27,7 @@ DataFile read(std::string_view text, const DataOptions& options = {}) {
 }
 
 std::string error_of(std::string_view text, const DataOptions& options = {}) {
-  const TemporaryFile file(text);
-  std::string message = message_of<Error>([&] { read_data(file.path(), options); });
-  if (message.starts_with(file.path())) message = "F" + message.substr(file.path().size());
-  return message;
+  return error_of_reading(text, [&](const std::string& path) { read_data(path, options); });
 }
 
 TEST(ReadData, ReadsNamesIdsAndValues) {

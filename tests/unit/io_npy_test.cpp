@@ -4,7 +4,7 @@
 #include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
 
-#include "unit/io_temporary_file.hpp"
+#include "support/temporary_file.hpp"
 
 namespace truecluster::io {
 namespace {

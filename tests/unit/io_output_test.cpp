@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <truecluster/error.hpp>
 
-#include "unit/io_temporary_file.hpp"
+#include "support/temporary_file.hpp"
 
 namespace truecluster {
 namespace {

@@ -4,7 +4,7 @@
 #include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
 
-#include "unit/io_temporary_file.hpp"
+#include "support/temporary_file.hpp"
 
 namespace truecluster {
 namespace {
@@ -12,6 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using truecluster::testing::error_of_reading;
 using truecluster::testing::message_of;
 using truecluster::testing::TemporaryFile;
 
@@ -25,10 +26,7 @@ Partition labels(std::string_view text, const InputOptions& options = {}) {
 }
 
 std::string error_of(std::string_view text, const InputOptions& options = {}) {
-  const TemporaryFile file(text);
-  std::string message = message_of<Error>([&] { read_partition(file.path(), options); });
-  if (message.starts_with(file.path())) message = "F" + message.substr(file.path().size());
-  return message;
+  return error_of_reading(text, [&](const std::string& path) { read_partition(path, options); });
 }
 
 TEST(ReadLabels, ReadsIntegersAndTextsWithMissingOnes) {

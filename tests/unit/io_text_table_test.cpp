@@ -6,7 +6,7 @@
 #include <truecluster/error.hpp>
 
 #include "io/number.hpp"
-#include "unit/io_temporary_file.hpp"
+#include "support/temporary_file.hpp"
 
 namespace truecluster::io {
 namespace {

@@ -20,6 +20,7 @@
 #include "python_clusterer.hpp"
 #include "report/fit_json.hpp"
 #include "report/json_text.hpp"
+#include "report/option_json.hpp"
 #include "report/page.hpp"
 #include "run.hpp"
 
@@ -72,12 +73,10 @@ struct Described {
 
 nlohmann::ordered_json document(const FitResult& result, const Described& data,
                                 const py::dict& options_given, bool with_hash) {
-  const auto options = options_from<FitOptions>(options_given);
-  py::dict values = option_values(options);
-  values.attr("pop")("seed");
-  const auto text = py::module_::import("json").attr("dumps")(values).cast<std::string>();
+  auto options = options_from<FitOptions>(options_given);
+  const auto show = [&](OptionVisitor& visitor) { describe(options, visitor); };
   nlohmann::ordered_json json =
-      report::result_document("fit", nlohmann::ordered_json::parse(text), options.seed);
+      report::result_document("fit", report::options_json(show), options.seed);
   report::add_fit_result(json, result, data.input(with_hash));
   return json;
 }

@@ -3,8 +3,6 @@
 
 #include <pybind11/stl.h>
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -33,20 +31,56 @@ double real(const py::handle& value) {
   return number;
 }
 
+const char* kind_of(const bool*) { return "True or False"; }
+const char* kind_of(const Index*) { return "an integer"; }
+const char* kind_of(const std::uint64_t*) { return "an integer from 0 to 2**64 - 1"; }
+const char* kind_of(const double*) { return "a number"; }
+const char* kind_of(const std::string*) { return "a text"; }
+const char* kind_of(const std::vector<Index>*) { return "integers"; }
+const char* kind_of(const Choice&) { return "a text"; }
+
+void set(std::string_view, bool* value, const py::object& given) { *value = given.cast<bool>(); }
+void set(std::string_view, Index* value, const py::object& given) {
+  *value = integer<Index>(given);
+}
+void set(std::string_view, std::uint64_t* value, const py::object& given) {
+  *value = integer<std::uint64_t>(given);
+}
+void set(std::string_view, double* value, const py::object& given) { *value = real(given); }
+void set(std::string_view, std::string* value, const py::object& given) {
+  *value = given.cast<std::string>();
+}
+void set(std::string_view, std::vector<Index>* value, const py::object& given) {
+  value->clear();
+  for (const py::handle one : given) value->push_back(integer<Index>(one));
+}
+void set(std::string_view name, const Choice& value, const py::object& given) {
+  const auto wanted = given.cast<std::string>();
+  if (!value.set_name(wanted))
+    throw InvalidArgument(
+        fmt::format("{} is one of {}, not '{}'", name, fmt::join(value.names, ", "), wanted));
+}
+
+template <class T>
+py::object python_value(const T* value) {
+  return py::cast(*value);
+}
+py::object python_value(const Choice& value) { return py::cast(std::string(value.name())); }
+
 }  // namespace
 
-template <class Set>
-void OptionSetter::visit(std::string_view name, const char* kind, const Set& set) {
+void OptionSetter::visit(std::string_view name, const OptionValue& value, std::string_view) {
   known_.emplace(name);
   const py::str key(name.data(), name.size());
   if (!given_.contains(key)) return;
-  const py::object value = given_[key];
-  if (value.is_none()) return;
+  const py::object given = given_[key];
+  if (given.is_none()) return;
   const auto refuse = [&] {
-    throw py::type_error(fmt::format("{} must be {}, not {}", name, kind, text_of(value)));
+    const char* kind = std::visit([](const auto& held) { return kind_of(held); }, value);
+    throw py::type_error(fmt::format("{} must be {}, not {}", name, kind, text_of(given)));
   };
   try {
-    set(value);
+    std::visit([&](const auto& held) { set(name, held, given); }, value);
   } catch (const py::error_already_set&) {
     refuse();
   } catch (const py::cast_error&) {
@@ -61,69 +95,17 @@ void OptionSetter::finish() const {
                                        fmt::join(known_, ", ")));
 }
 
-void OptionSetter::option(std::string_view name, bool& value, std::string_view) {
-  visit(name, "True or False", [&](const py::object& given) { value = given.cast<bool>(); });
-}
-void OptionSetter::option(std::string_view name, Index& value, std::string_view) {
-  visit(name, "an integer", [&](const py::object& given) { value = integer<Index>(given); });
-}
-void OptionSetter::option(std::string_view name, std::uint64_t& value, std::string_view) {
-  visit(name, "an integer from 0 to 2**64 - 1",
-        [&](const py::object& given) { value = integer<std::uint64_t>(given); });
-}
-void OptionSetter::option(std::string_view name, double& value, std::string_view) {
-  visit(name, "a number", [&](const py::object& given) { value = real(given); });
-}
-void OptionSetter::option(std::string_view name, std::string& value, std::string_view) {
-  visit(name, "a text", [&](const py::object& given) { value = given.cast<std::string>(); });
-}
-void OptionSetter::option(std::string_view name, std::vector<Index>& value, std::string_view) {
-  visit(name, "integers", [&](const py::object& given) {
-    value.clear();
-    for (const py::handle one : given) value.push_back(integer<Index>(one));
-  });
-}
-void OptionSetter::choice(std::string_view name, const Choice& value, std::string_view) {
-  visit(name, "a text", [&](const py::object& given) {
-    const auto wanted = given.cast<std::string>();
-    const auto found = std::find(value.names.begin(), value.names.end(), wanted);
-    if (found == value.names.end())
-      throw InvalidArgument(
-          fmt::format("{} is one of {}, not '{}'", name, fmt::join(value.names, ", "), wanted));
-    value.set(static_cast<std::size_t>(found - value.names.begin()));
-  });
-}
-
-void OptionLister::add(std::string_view name, const py::object& value, std::string_view help,
-                       const py::object& choices) {
+void OptionLister::visit(std::string_view name, const OptionValue& value, std::string_view help) {
   py::dict entry;
   entry["name"] = py::str(name.data(), name.size());
-  entry["default"] = value;
   entry["help"] = py::str(help.data(), help.size());
-  entry["choices"] = choices;
+  entry["choices"] = py::none();
+  if (const auto* choice = std::get_if<Choice>(&value)) {
+    const std::vector<std::string> names(choice->names.begin(), choice->names.end());
+    entry["choices"] = py::tuple(py::cast(names));
+  }
+  entry["default"] = std::visit([](const auto& held) { return python_value(held); }, value);
   list.append(entry);
-}
-void OptionLister::option(std::string_view name, bool& value, std::string_view help) {
-  add(name, py::bool_(value), help);
-}
-void OptionLister::option(std::string_view name, Index& value, std::string_view help) {
-  add(name, py::int_(value), help);
-}
-void OptionLister::option(std::string_view name, std::uint64_t& value, std::string_view help) {
-  add(name, py::int_(value), help);
-}
-void OptionLister::option(std::string_view name, double& value, std::string_view help) {
-  add(name, py::float_(value), help);
-}
-void OptionLister::option(std::string_view name, std::string& value, std::string_view help) {
-  add(name, py::str(value), help);
-}
-void OptionLister::option(std::string_view name, std::vector<Index>& value, std::string_view help) {
-  add(name, py::cast(value), help);
-}
-void OptionLister::choice(std::string_view name, const Choice& value, std::string_view help) {
-  const std::vector<std::string> names(value.names.begin(), value.names.end());
-  add(name, py::str(names[value.get()]), help, py::tuple(py::cast(names)));
 }
 
 namespace {

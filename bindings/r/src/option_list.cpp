@@ -14,7 +14,9 @@
 namespace truecluster_r {
 
 using truecluster::Choice;
+using truecluster::Index;
 using truecluster::InvalidArgument;
+using truecluster::OptionValue;
 
 namespace {
 
@@ -45,30 +47,51 @@ std::string text_of(std::string_view name, SEXP value) {
   return Rcpp::as<std::string>(value);
 }
 
+void set(std::string_view name, bool* value, SEXP given) {
+  *value = number_of(name, given, "TRUE or FALSE") != 0;
+}
+
+void set(std::string_view name, Index* value, SEXP given) {
+  *value = static_cast<Index>(whole(name, number_of(name, given, "a whole number")));
+}
+
+void set(std::string_view name, std::uint64_t* value, SEXP given) {
+  const double number = whole(name, number_of(name, given, "a whole number from 0"));
+  if (number < 0)
+    throw InvalidArgument(fmt::format("{} needs a whole number from 0, not {}", name, number));
+  *value = static_cast<std::uint64_t>(number);
+}
+
+void set(std::string_view name, double* value, SEXP given) {
+  *value = number_of(name, given, "a number");
+}
+
+void set(std::string_view name, std::string* value, SEXP given) { *value = text_of(name, given); }
+
+void set(std::string_view name, std::vector<Index>* value, SEXP given) {
+  value->clear();
+  for (const double number : numbers_of(name, given, "whole numbers"))
+    value->push_back(static_cast<Index>(whole(name, number)));
+}
+
+void set(std::string_view name, const Choice& value, SEXP given) {
+  const std::string text = text_of(name, given);
+  if (!value.set_name(text))
+    throw InvalidArgument(
+        fmt::format("{} is one of {}, not \"{}\"", name, fmt::join(value.names, ", "), text));
+}
+
 // Collects name, default and meaning of every option.
 class OptionTable : public truecluster::OptionVisitor {
  public:
-  void option(std::string_view name, bool& value, std::string_view help) override {
-    add(name, value ? "TRUE" : "FALSE", help);
-  }
-  void option(std::string_view name, Index& value, std::string_view help) override {
-    add(name, fmt::format("{}", value), help);
-  }
-  void option(std::string_view name, std::uint64_t& value, std::string_view help) override {
-    add(name, fmt::format("{}", value), help);
-  }
-  void option(std::string_view name, double& value, std::string_view help) override {
-    add(name, fmt::format("{}", value), help);
-  }
-  void option(std::string_view name, std::string& value, std::string_view help) override {
-    add(name, value, help);
-  }
-  void option(std::string_view name, std::vector<Index>& value, std::string_view help) override {
-    add(name, fmt::format("{}", fmt::join(value, ", ")), help);
-  }
-  void choice(std::string_view name, const Choice& value, std::string_view help) override {
-    add(name, std::string(value.names[value.get()]),
-        fmt::format("{}: {}", help, fmt::join(value.names, ", ")));
+  void visit(std::string_view name, const OptionValue& value, std::string_view help) override {
+    if (name == "seed") return;  // an argument of the R functions
+    names_.emplace_back(name);
+    defaults_.push_back(std::visit([](const auto& held) { return text_of(held); }, value));
+    const auto* choice = std::get_if<Choice>(&value);
+    meanings_.push_back(choice == nullptr
+                            ? std::string(help)
+                            : fmt::format("{}: {}", help, fmt::join(choice->names, ", ")));
   }
   [[nodiscard]] Rcpp::List columns() const {
     return Rcpp::List::create(Rcpp::Named("name") = names_, Rcpp::Named("default") = defaults_,
@@ -76,12 +99,16 @@ class OptionTable : public truecluster::OptionVisitor {
   }
 
  private:
-  void add(std::string_view name, std::string value, std::string_view help) {
-    if (name == "seed") return;  // an argument of the R functions
-    names_.emplace_back(name);
-    defaults_.push_back(std::move(value));
-    meanings_.emplace_back(help);
+  template <class T>
+  static std::string text_of(const T* value) {
+    return fmt::format("{}", *value);
   }
+  static std::string text_of(const bool* value) { return *value ? "TRUE" : "FALSE"; }
+  static std::string text_of(const std::vector<Index>* value) {
+    return fmt::format("{}", fmt::join(*value, ", "));
+  }
+  static std::string text_of(const Choice& value) { return std::string(value.name()); }
+
   std::vector<std::string> names_, defaults_, meanings_;
 };
 
@@ -112,50 +139,9 @@ SEXP OptionSetter::find(std::string_view name) {
   return given_[position];
 }
 
-void OptionSetter::option(std::string_view name, bool& value, std::string_view) {
+void OptionSetter::visit(std::string_view name, const OptionValue& value, std::string_view) {
   if (const SEXP given = find(name); !Rf_isNull(given))
-    value = number_of(name, given, "TRUE or FALSE") != 0;
-}
-
-void OptionSetter::option(std::string_view name, Index& value, std::string_view) {
-  if (const SEXP given = find(name); !Rf_isNull(given))
-    value = static_cast<Index>(whole(name, number_of(name, given, "a whole number")));
-}
-
-void OptionSetter::option(std::string_view name, std::uint64_t& value, std::string_view) {
-  const SEXP given = find(name);
-  if (Rf_isNull(given)) return;
-  const double number = whole(name, number_of(name, given, "a whole number from 0"));
-  if (number < 0)
-    throw InvalidArgument(fmt::format("{} needs a whole number from 0, not {}", name, number));
-  value = static_cast<std::uint64_t>(number);
-}
-
-void OptionSetter::option(std::string_view name, double& value, std::string_view) {
-  if (const SEXP given = find(name); !Rf_isNull(given)) value = number_of(name, given, "a number");
-}
-
-void OptionSetter::option(std::string_view name, std::string& value, std::string_view) {
-  if (const SEXP given = find(name); !Rf_isNull(given)) value = text_of(name, given);
-}
-
-void OptionSetter::option(std::string_view name, std::vector<Index>& value, std::string_view) {
-  const SEXP given = find(name);
-  if (Rf_isNull(given)) return;
-  value.clear();
-  for (const double number : numbers_of(name, given, "whole numbers"))
-    value.push_back(static_cast<Index>(whole(name, number)));
-}
-
-void OptionSetter::choice(std::string_view name, const Choice& value, std::string_view) {
-  const SEXP given = find(name);
-  if (Rf_isNull(given)) return;
-  const std::string text = text_of(name, given);
-  const auto found = std::ranges::find(value.names, text);
-  if (found == value.names.end())
-    throw InvalidArgument(
-        fmt::format("{} is one of {}, not \"{}\"", name, fmt::join(value.names, ", "), text));
-  value.set(static_cast<std::size_t>(found - value.names.begin()));
+    std::visit([&](const auto& held) { set(name, held, given); }, value);
 }
 
 void OptionSetter::refuse_unknown() const {

@@ -12,21 +12,13 @@
 
 namespace truecluster_r {
 
-using truecluster::Index;
-
 // Sets the options that a named list holds.
 class OptionSetter : public truecluster::OptionVisitor {
  public:
   explicit OptionSetter(const Rcpp::List& given);
 
-  void option(std::string_view name, bool& value, std::string_view help) override;
-  void option(std::string_view name, Index& value, std::string_view help) override;
-  void option(std::string_view name, std::uint64_t& value, std::string_view help) override;
-  void option(std::string_view name, double& value, std::string_view help) override;
-  void option(std::string_view name, std::string& value, std::string_view help) override;
-  void option(std::string_view name, std::vector<Index>& value, std::string_view help) override;
-  void choice(std::string_view name, const truecluster::Choice& value,
-              std::string_view help) override;
+  void visit(std::string_view name, const truecluster::OptionValue& value,
+             std::string_view help) override;
 
   // Throws if the list holds a name that no option has.
   void refuse_unknown() const;

@@ -1,6 +1,7 @@
 // Small data sets and helpers for the tests of the base clusterers.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <fstream>
 #include <map>
@@ -24,6 +25,17 @@ inline Matrix<double> clustered_data(Index n, Index d, Index n_corners, Stream& 
                    distance * static_cast<double>(((i % n_corners) >> (j % 3)) % 2) +
                    (j == 0 ? distance * static_cast<double>((i % n_corners) / 8) : 0.0);
   return data;
+}
+
+inline Matrix<double> euclidean_distances(const Matrix<double>& data) {
+  Matrix<double> distances(data.rows(), data.rows());
+  for (Index i = 0; i < data.rows(); ++i)
+    for (Index j = 0; j < data.rows(); ++j) {
+      double squares = 0;
+      for (Index c = 0; c < data.cols(); ++c) squares += std::pow(data(i, c) - data(j, c), 2);
+      distances(i, j) = std::sqrt(squares);
+    }
+  return distances;
 }
 
 inline std::vector<std::uint32_t> ones(Index n) {

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include <truecluster/error.hpp>
+
 namespace truecluster::testing {
 
 class TemporaryFile {
@@ -44,6 +46,15 @@ std::string message_of(F&& f) {
     return error.what();
   }
   return {};
+}
+
+// What reading a file with this text throws, with F in the place of its path.
+template <class Read>
+std::string error_of_reading(std::string_view text, const Read& read) {
+  const TemporaryFile file(text);
+  std::string message = message_of<Error>([&] { read(file.path()); });
+  if (message.starts_with(file.path())) message = "F" + message.substr(file.path().size());
+  return message;
 }
 
 }  // namespace truecluster::testing

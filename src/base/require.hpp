@@ -1,0 +1,19 @@
+// What options must be.
+#pragma once
+
+#include <string_view>
+#include <type_traits>
+
+#include <fmt/format.h>
+#include <truecluster/error.hpp>
+
+namespace truecluster {
+
+// Refuses smaller values, and what is no number.
+template <class T>
+void require_at_least(std::string_view name, T value, std::type_identity_t<T> least) {
+  if (!(value >= least))
+    throw InvalidArgument(fmt::format("{} is {} but must be at least {}", name, value, least));
+}
+
+}  // namespace truecluster
