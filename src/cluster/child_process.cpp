@@ -17,6 +17,8 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/stop.hpp"
+
 // What the child sees of the environment is what this process sees.
 extern char** environ;  // NOLINT(readability-redundant-declaration): unistd.h may not declare it
 
@@ -71,23 +73,44 @@ pid_t start(const std::string& command, const std::vector<std::string>& argument
   return child;
 }
 
-// The status of the child's end, or nothing if it still runs after so many seconds. Looks often at
-// first and less often later, and adds up the pauses: no clock is needed.
-std::optional<int> wait_for(pid_t child, double timeout_seconds) {
-  double waited = 0, pause = 0.0005;
-  int status = 0;
-  while (true) {
-    const pid_t ended = waitpid(child, &status, timeout_seconds > 0 ? WNOHANG : 0);
-    if (ended == child) return status;
-    if (ended < 0 && errno != EINTR)
-      throw Error(fmt::format("waiting for a clusterer command failed: {}", std::strerror(errno)));
-    if (timeout_seconds > 0 && waited >= timeout_seconds) return std::nullopt;
-    const timespec time{0, static_cast<long>(pause * 1e9)};
-    nanosleep(&time, nullptr);
-    waited += pause;
-    pause = std::min(pause * 1.2, 0.02);
+// Ends with all its children when it is no longer waited for.
+class Child {
+ public:
+  explicit Child(pid_t process) : process_(process) {}
+  ~Child() {
+    if (ended_) return;
+    kill(-process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
   }
-}
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  // The status of its end, or nothing if it still runs after so many seconds (0: no limit). Looks
+  // often at first and less often later, and adds up the pauses: no clock is needed. Throws
+  // Interrupted if the job of this thread is asked to end.
+  std::optional<int> wait(double timeout_seconds) {
+    double waited = 0, pause = 0.0005;
+    while (true) {
+      StopScope::check();
+      int status = 0;
+      const pid_t found = waitpid(process_, &status, WNOHANG);
+      ended_ = found == process_;
+      if (ended_) return status;
+      if (found < 0 && errno != EINTR)
+        throw Error(
+            fmt::format("waiting for a clusterer command failed: {}", std::strerror(errno)));
+      if (timeout_seconds > 0 && waited >= timeout_seconds) return std::nullopt;
+      const timespec time{0, static_cast<long>(pause * 1e9)};
+      nanosleep(&time, nullptr);
+      waited += pause;
+      pause = std::min(pause * 1.2, 0.02);
+    }
+  }
+
+ private:
+  pid_t process_;
+  bool ended_ = false;
+};
 
 // The last line that is not empty, as a clause to end a sentence with.
 std::string last_words(const std::string& error_file) {
@@ -104,14 +127,11 @@ std::string last_words(const std::string& error_file) {
 
 void run_command(const std::string& command, const std::vector<std::string>& arguments,
                  const std::string& error_file, double timeout_seconds) {
-  const pid_t child = start(command, arguments, error_file);
-  const std::optional<int> status = wait_for(child, timeout_seconds);
-  if (!status) {
-    kill(-child, SIGKILL);
-    waitpid(child, nullptr, 0);
+  Child child(start(command, arguments, error_file));
+  const std::optional<int> status = child.wait(timeout_seconds);
+  if (!status)
     throw Error(fmt::format("the clusterer command '{}' was stopped after {} seconds{}", command,
                             timeout_seconds, last_words(error_file)));
-  }
   if (WIFSIGNALED(*status))
     throw Error(fmt::format("the clusterer command '{}' was ended by signal {} ({}){}", command,
                             WTERMSIG(*status), strsignal(WTERMSIG(*status)),

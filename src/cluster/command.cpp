@@ -7,6 +7,7 @@
 #include <truecluster/clusterers.hpp>
 #include <truecluster/error.hpp>
 
+#include "base/require.hpp"
 #include "cluster/child_process.hpp"
 #include "cluster/command_files.hpp"
 #include "cluster/sample.hpp"
@@ -97,9 +98,7 @@ class Command : public Clusterer {
 
 std::unique_ptr<Clusterer> make_command(const CommandOptions& options) {
   if (options.command.empty()) throw InvalidArgument("the clusterer command is empty");
-  if (!(options.timeout_seconds >= 0))
-    throw InvalidArgument(
-        fmt::format("timeout_seconds is {} but must not be negative", options.timeout_seconds));
+  require_at_least("timeout_seconds", options.timeout_seconds, 0);
   return std::make_unique<Command>(options);
 }
 

@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 EXECUTABLE = os.environ["TRUECLUSTER_EXECUTABLE"]
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 COMMON_KEYS = ["schema", "version", "command", "options", "seed"]
 
 

@@ -4,7 +4,7 @@ import subprocess
 import time
 import unittest
 
-from truecluster_cli import EXECUTABLE, CliTest
+from truecluster_cli import EXECUTABLE, ROOT, CliTest
 
 
 class Usage(CliTest):
@@ -38,6 +38,12 @@ class Usage(CliTest):
                          '--seed needs a whole number from 0, not "-1"')
         self.assertEqual(self.error(2, "match", a, a, "--format", "xml"),
                          '--format is one of auto|table|csv|json, not "xml"')
+
+    def test_the_documented_parameters_are_those_of_the_program(self):
+        made = os.path.join(self.folder.name, "parameters.md")
+        subprocess.run([os.path.join(ROOT, "tools/make_parameters"), EXECUTABLE, made], check=True)
+        with open(made) as now, open(os.path.join(ROOT, "docs/parameters.md")) as stored:
+            self.assertEqual(now.read(), stored.read(), "run tools/make_parameters")
 
     def test_interruption_ends_with_130(self):
         a = self.file("a.txt", "1\n2\n")

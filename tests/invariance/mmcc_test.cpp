@@ -1,7 +1,10 @@
 // What must not change a vote: threads, saving and going on, how labels are spelled.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+
+#include <fmt/format.h>
 #include <truecluster/error.hpp>
 #include <truecluster/mmcc.hpp>
 
@@ -80,7 +83,7 @@ TEST(Mmcc, MergedRunsAddTheirVotes) {
   EXPECT_EQ(first.memberships(), run(ensemble, {}, 1).memberships());
 }
 
-TEST(Mmcc, RefusesAStateThatWasCutAlteredOrOfAnotherVersion) {
+TEST(Mmcc, RefusesAStateThatWasCutOrAltered) {
   const std::string saved = run(noisy_ensemble(30, 12), {}, 1).save();
   EXPECT_NO_THROW(Mmcc::restore(saved));
   for (std::size_t size = 0; size < saved.size(); size += 7)
@@ -90,6 +93,18 @@ TEST(Mmcc, RefusesAStateThatWasCutAlteredOrOfAnotherVersion) {
     altered[at] = static_cast<char>(altered[at] ^ 0x20);
     EXPECT_THROW(Mmcc::restore(altered), IoError);
   }
+}
+
+// The version stands behind the first line of a state.
+TEST(Mmcc, SaysWhichVersionAStateHas) {
+  std::string saved = run(noisy_ensemble(30, 12), {}, 1).save();
+  const std::size_t at = saved.find('\n') + 1;
+  const char own = saved[at];
+  saved[at] = 7;
+  EXPECT_THAT([&] { Mmcc::restore(saved); },
+              ::testing::ThrowsMessage<IoError>(
+                  fmt::format("the saved state has format version 7, this program reads version {}",
+                              static_cast<int>(own))));
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ def labels_of_table(table):
 
 
 AGREEMENT = load("agreement.json")["cases"]
+MATCH_METHODS = next(one["choices"] for one in tc.options("match") if one["name"] == "match")
 
 
 @pytest.mark.parametrize("case", AGREEMENT, ids=lambda case: case["name"])
@@ -43,7 +44,7 @@ def test_agreement_and_match_of_the_command(run_cli, tmp_path):
         document = run_cli("agreement", tmp_path / "a.csv", tmp_path / "b.csv")
         for name, value in tc.agreement(a, b).items():
             assert document[name] == value, (case["name"], name)
-        for method in ("oddsmatch", "truematch", "heuristic", "tracemax", "dwh"):
+        for method in MATCH_METHODS:
             document = run_cli("match", tmp_path / "a.csv", tmp_path / "b.csv", "--match", method, "--seed", 9)
             found = tc.match(a, b, method, random_state=9)
             assert document["table"] == found.table.tolist()

@@ -2,14 +2,19 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include <truecluster/clusterers.hpp>
 #include <truecluster/error.hpp>
 
+#include "base/stop.hpp"
 #include "support/cluster_samples.hpp"
 
 namespace truecluster {
@@ -17,6 +22,14 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::ThrowsMessage;
+
+// Whether the process runs; one that nobody has waited for is dead all the same.
+bool is_alive(pid_t process) {
+  std::string state;
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+  file >> state >> state >> state;
+  return kill(process, 0) == 0 && state != "Z";
+}
 
 // A folder of the test's own, to see what is left in it.
 class ClustererCommand : public ::testing::Test {
@@ -124,6 +137,28 @@ TEST_F(ClustererCommand, RefusesWhatItCannotUse) {
             ->prepare(square, testing::ones(2));
       },
       ThrowsMessage<IoError>(HasSubstr("/no/such/folder: no temporary folder")));
+}
+
+// The request comes while the command sleeps, from its own first deed.
+TEST_F(ClustererCommand, IsEndedWithItsChildrenWhenTheRunIsStopped) {
+  std::atomic<bool> stop{false};
+  Context context;
+  context.stop = &stop;
+  std::thread watch([&] {
+    while (content("started").empty()) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    stop = true;
+  });
+  const StopScope scope(context);
+  const std::string started = "'" + folder_ + "/started'";
+  EXPECT_THROW(
+      run(script("sleep 600 & echo $! > " + started + "; wait"), data_, testing::ones(3), 2),
+      Interrupted);
+  watch.join();
+  const auto child = static_cast<pid_t>(std::stol(content("started")));
+  for (int tries = 0; tries < 500 && is_alive(child); ++tries)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_FALSE(is_alive(child));
+  expect_clean();
 }
 
 TEST_F(ClustererCommand, RunsTheExampleInPython) {

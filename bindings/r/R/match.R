@@ -12,7 +12,7 @@ pair_arguments <- function(x, y) {
   list(x = plain_matrix(x), y = NULL)
 }
 
-matchindex <- function(x, y, method = c("truematch", "heuristic", "tracemax", "oddsmatch", "dwh"), seed = NULL) {
+matchindex <- function(x, y, method = c("truematch", "heuristic", "tracemax", "oddsmatch", "dwh", "trustmatch"), seed = NULL) {
   method <- match.arg(method)
   pair <- pair_arguments(x, y)
   found <- core(match_cpp(pair$x, pair$y, list(match = method, seed = chosen_seed(seed))))
@@ -35,7 +35,7 @@ print.matchindex <- function(x, digits = 3, ...) {
   invisible(x)
 }
 
-agreement <- function(x, y, method = c("truematch", "heuristic", "tracemax", "oddsmatch", "dwh"), seed = NULL) {
+agreement <- function(x, y, method = c("truematch", "heuristic", "tracemax", "oddsmatch", "dwh", "trustmatch"), seed = NULL) {
   method <- match.arg(method)
   pair <- pair_arguments(x, y)
   core(agreement_cpp(pair$x, pair$y, list(match = method, seed = chosen_seed(seed))))$values

@@ -16,6 +16,12 @@ stored_partition <- function(stored) {
   if (is.list(stored[[1]])) stored_matrix(stored) else as.integer(unlist(stored))
 }
 
+# The names that the core has.
+match_methods <- function() {
+  options <- truecluster_options("consensus")
+  strsplit(sub(".*: ", "", options$meaning[options$name == "match"]), ", ")[[1]]
+}
+
 random_labels <- function(seed, n, k) {
   set.seed(seed)
   sample.int(k, n, replace = TRUE)

@@ -35,11 +35,13 @@ test_that("matching and agreement give the command's numbers", {
   theirs <- run_command("agreement", file, "--seed", "3")
   ours <- agreement(labels$a, labels$b, seed = 3)
   for (name in names(ours)) expect_identical(ours[[name]], theirs[[name]], info = name)
-  theirs <- run_command("match", file, "--match", "oddsmatch", "--seed", "3")
-  ours <- matchindex(labels$a, labels$b, "oddsmatch", seed = 3)
-  expect_identical(unname(attr(ours, "scores")), theirs$scores)
-  expect_equal(attr(ours, "pairs")$col, as.integer(theirs$pairs$col))
-  expect_identical(attr(ours, "kappa"), theirs$kappa)
+  for (method in match_methods()) {
+    theirs <- run_command("match", file, "--match", method, "--seed", "3")
+    ours <- matchindex(labels$a, labels$b, method, seed = 3)
+    expect_identical(c(attr(ours, "scores")), as.double(theirs$scores), info = method)
+    expect_equal(attr(ours, "pairs")$col, as.integer(theirs$pairs$col), info = method)
+    expect_identical(attr(ours, "kappa"), as.double(theirs$kappa), info = method)
+  }
 })
 
 test_that("consensus, alignment and criterion give the command's numbers", {

@@ -31,7 +31,7 @@ test_that("the paper's outlier is matched to its like by truematch and not by tr
 test_that("a matching undoes a renaming, and leaves clusters over where the other side has fewer", {
   x <- rep(1:4, c(10, 20, 30, 40))
   y <- c(3L, 1L, 4L, 2L)[x]
-  for (method in c("truematch", "heuristic", "tracemax", "oddsmatch", "dwh")) {
+  for (method in match_methods()) {
     index <- matchindex(x, y, method, seed = 1)
     expect_equal(as.vector(index), c(3L, 1L, 4L, 2L), info = method)
     expect_equal(attr(index, "kappa"), 1)
@@ -90,4 +90,8 @@ test_that("errors are conditions with one sentence", {
   expect_error(matchindex(1:3), "two partitions, or a table", class = "truecluster_error")
   expect_error(crosstable(quote(a), 1), class = "truecluster_error")
   expect_error(crosstable(lm(dist ~ speed, cars), 1:50), "class lm is no partition", class = "truecluster_error")
+})
+
+test_that("every method of the core is offered", {
+  for (f in list(matchindex, agreement)) expect_setequal(eval(formals(f)$method), match_methods())
 })

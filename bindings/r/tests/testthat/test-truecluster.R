@@ -117,16 +117,29 @@ test_that("nothing is written to standard output", {
   expect_silent(quick(planted(30)$x, 2:3, clusterer = "kmeans"))
 })
 
-test_that("the report is a page, or the lack of it is said", {
+test_that("the report is a page", {
+  skip_if_not(truecluster:::has_report_cpp(), "the page was not staged")
+  file <- tempfile(fileext = ".html")
+  report(quick(planted(60)$x, 1:3, clusterer = "kmeans"), file)
+  text <- paste(readLines(file, warn = FALSE), collapse = "\n")
+  for (part in c("\"selected_k\": 3", "truecluster(x = x, k = ", "<!doctype html>")) {
+    expect_true(grepl(part, text, fixed = TRUE), info = part)
+  }
+})
+
+# As in a package that was staged without the page.
+test_that("the lack of the page is said in one sentence, and no file is written", {
   fit <- quick(planted(60)$x, 1:3, clusterer = "kmeans")
   file <- tempfile(fileext = ".html")
-  if (truecluster:::has_report_cpp()) {
-    report(fit, file)
-    text <- paste(readLines(file, warn = FALSE), collapse = "\n")
-    for (part in c("\"selected_k\": 3", "truecluster(x = x, k = ", "<!doctype html>")) {
-      expect_true(grepl(part, text, fixed = TRUE), info = part)
-    }
-  } else {
-    expect_error(report(fit, file), "without the report page", class = "truecluster_error")
+  package <- asNamespace("truecluster")
+  replace <- function(f) {
+    unlockBinding("has_report_cpp", package)
+    assign("has_report_cpp", f, package)
+    lockBinding("has_report_cpp", package)
   }
+  original <- package$has_report_cpp
+  on.exit(replace(original))
+  replace(function() FALSE)
+  expect_error(report(fit, file), "^this package was built without the report page: [^.]*$", class = "truecluster_error")
+  expect_false(file.exists(file))
 })
