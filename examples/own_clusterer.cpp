@@ -1,10 +1,13 @@
 // A clusterer of one's own: farthest-first traversal (Gonzalez 1985). The first centre is a random
 // case, each further one the case farthest from the centres so far; a case belongs to the nearest.
+// It is used by itself and, through fit(), to find the number of clusters.
 #include <truecluster/clusterer.hpp>
+#include <truecluster/fit.hpp>
 
 #include <algorithm>
 #include <cstdio>
 #include <limits>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -84,6 +87,17 @@ class FarthestFirst : public Clusterer {
   }
 };
 
+void print_sizes(const char* which, const std::vector<Label>& labels) {
+  std::vector<int> sizes;
+  for (const Label label : labels) {
+    sizes.resize(std::max(sizes.size(), static_cast<std::size_t>(label) + 1));
+    ++sizes[static_cast<std::size_t>(label)];
+  }
+  std::printf("%s:", which);
+  for (const int size : sizes) std::printf(" %d", size);
+  std::printf(" cases\n");
+}
+
 }  // namespace
 
 int main() {
@@ -95,15 +109,22 @@ int main() {
     data(i, 1) = noise.normal() + (i / 50 == 2 ? 8 : 0);
   }
 
-  const FarthestFirst clusterer;
+  // By itself: three clusters of all cases, each with weight 1.
+  const FarthestFirst alone;
   const std::vector<std::uint32_t> weights(150, 1);
   Stream stream(1, Stage::cluster);
-  const auto model = clusterer.prepare(data, weights)->fit(3, stream);
   std::vector<Label> labels(150);
-  model->predict(data, labels);
+  alone.prepare(data, weights)->fit(3, stream)->predict(data, labels);
+  print_sizes("alone", labels);
 
-  for (Label k = 0; k < model->n_clusters(); ++k)
-    std::printf("cluster %d: %d cases\n", k,
-                static_cast<int>(std::count(labels.begin(), labels.end(), k)));
+  // In many resampled runs that choose the number of clusters.
+  const Family family{"farthest-first", {std::make_shared<FarthestFirst>()}};
+  FitOptions options;
+  options.k_max = 6;
+  options.seed = 1;
+  const FitResult result = fit(data, {&family, 1}, options);
+  std::printf("%d clusters chosen with CIC %.2f\n", static_cast<int>(result.model().k),
+              result.model().criterion.cic);
+  print_sizes("chosen", result.model().labels);
   return 0;
 }

@@ -82,9 +82,10 @@ std::vector<Integer> compact_by_range(std::span<const Integer> values, Integer l
     number_of[i] = static_cast<Label>(distinct.size());
     distinct.push_back(static_cast<Integer>(static_cast<std::uint64_t>(low) + i));
   }
-  labels.reserve(values.size());
-  for (const Integer value : values)
-    labels.push_back(is_missing_integer(value) ? missing_label : number_of[slot(value)]);
+  labels.resize(values.size());
+  std::transform(values.begin(), values.end(), labels.begin(), [&](Integer value) {
+    return is_missing_integer(value) ? missing_label : number_of[slot(value)];
+  });
   return distinct;
 }
 

@@ -18,10 +18,12 @@ namespace {
 constexpr Index block = 64;  // rows and columns that are transposed together: they fit the cache
 
 Partition integer_labels(SEXP labels) {
-  const auto n = static_cast<std::size_t>(Rf_xlength(labels));
-  const int* values = TYPEOF(labels) == LGLSXP ? LOGICAL(labels) : INTEGER(labels);
-  std::vector<std::int32_t> copy(values, values + n);
-  std::replace(copy.begin(), copy.end(), NA_INTEGER, truecluster::missing_label);
+  const int* begin = TYPEOF(labels) == LGLSXP ? LOGICAL(labels) : INTEGER(labels);
+  const std::span<const std::int32_t> values(begin, static_cast<std::size_t>(Rf_xlength(labels)));
+  if (std::ranges::find(values, NA_INTEGER) == values.end())
+    return truecluster::compact_labels(values);
+  std::vector<std::int32_t> copy(values.begin(), values.end());
+  std::ranges::replace(copy, NA_INTEGER, truecluster::missing_label);
   return truecluster::compact_labels(std::span<const std::int32_t>(copy));
 }
 
