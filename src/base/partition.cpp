@@ -91,12 +91,12 @@ std::vector<Integer> compact_by_range(std::span<const Integer> values, Integer l
 
 template <class Integer>
 Partition compact_integers(std::span<const Integer> values) {
-  Integer low = std::numeric_limits<Integer>::max();
-  Integer high = std::numeric_limits<Integer>::min();
-  for (const Integer value : values) {
-    if (is_missing_integer(value)) continue;
-    low = std::min(low, value);
-    high = std::max(high, value);
+  constexpr Integer largest = std::numeric_limits<Integer>::max();
+  constexpr Integer smallest = std::numeric_limits<Integer>::min();
+  Integer low = largest, high = smallest;
+  for (const Integer value : values) {  // without branches, so that it is vectorised
+    low = std::min(low, is_missing_integer(value) ? largest : value);
+    high = std::max(high, is_missing_integer(value) ? smallest : value);
   }
   Partition partition;
   if (low > high) {

@@ -47,7 +47,7 @@ class ClusterDerivatives {
  private:
   static constexpr std::size_t n_places = 256;
   double m_, one_minus_complexity_;
-  std::array<double, n_places> memberships_, derivatives_;
+  std::array<double, n_places> memberships_{}, derivatives_{};
 };
 
 }  // namespace
