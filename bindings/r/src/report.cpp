@@ -8,8 +8,8 @@
 
 #include "convert.hpp"
 #include "fit_list.hpp"
-#include "option_list.hpp"
 #include "io/source.hpp"
+#include "option_list.hpp"
 #include "report/fit_json.hpp"
 #include "report/json_text.hpp"
 #include "report/option_json.hpp"
