@@ -76,6 +76,7 @@ class ConsensusCommand : public Command {
     const ConsensusResult result = options_.method == ConsensusMethod::mmcc && files_.any_state()
                                        ? by_saved_votes(input, session)
                                        : by_options(input, session);
+    session.warn(report::vote_warnings(result));
     write_files(result, input);
     report::RunsInput view = input.view();
     view.files.insert(view.files.end(), other_inputs_.begin(), other_inputs_.end());

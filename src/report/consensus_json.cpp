@@ -1,5 +1,6 @@
 #include "report/consensus_json.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -61,6 +62,14 @@ std::string convergence_sentence(const ConsensusResult& result, double tolerance
           : fmt::format("more partitions are needed for both to be below {}", tolerance));
 }
 
+std::vector<std::string> vote_warnings(const ConsensusResult& result) {
+  const auto n = std::ranges::count(result.votes_per_case, Index{0});
+  if (n == 0) return {};
+  return {fmt::format("{} of {} cases {} in no partition: {} no label, and {} all clusters alike.",
+                      n, result.labels.size(), n == 1 ? "is" : "are",
+                      n == 1 ? "it has" : "they have", n == 1 ? "counts for" : "count for")};
+}
+
 void add_consensus_result(Json& json, const ConsensusResult& result, const RunsInput& input,
                           double tolerance) {
   json["inputs"] = inputs_json(input);
@@ -77,7 +86,7 @@ void add_consensus_result(Json& json, const ConsensusResult& result, const RunsI
   json["cluster_sizes"] = Json::array();
   for (const ClusterCertainty& cluster : labelled_clusters(result))
     json["cluster_sizes"].push_back(cluster.size);
-  json["warnings"] = Json::array();
+  json["warnings"] = vote_warnings(result);
   if (!result.converged) json["warnings"].push_back(convergence_sentence(result, tolerance));
 }
 

@@ -19,6 +19,9 @@ std::vector<ClusterCertainty> labelled_clusters(const ConsensusResult& result);
 // Whether the run was long enough, in a sentence.
 std::string convergence_sentence(const ConsensusResult& result, double tolerance);
 
+// A sentence if there are cases that no partition has.
+std::vector<std::string> vote_warnings(const ConsensusResult& result);
+
 // inputs, the sizes of the problem, the criterion, convergence; a warning unless it has converged.
 void add_consensus_result(nlohmann::ordered_json& json, const ConsensusResult& result,
                           const RunsInput& input, double tolerance);

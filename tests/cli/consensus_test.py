@@ -1,3 +1,4 @@
+import json
 import os
 import unittest
 
@@ -72,6 +73,12 @@ class Consensus(CliTest):
         few = self.file("few.csv", csv_of(self.columns[:5]))
         self.assertIn("5 partitions are too few", self.ok("consensus", few, "--format", "table"))
         self.assertIsNone(self.json("consensus", few)["cic_standard_error"])
+
+    def test_cases_in_no_partition_are_told(self):
+        path = self.file("na.csv", "a,b\n1,1\n1,1\n,NA\n2,2\n2,2\n")
+        done = self.run_cli("consensus", path, "--format", "json")
+        self.assertIn("1 of 5 cases is in no partition", done.stderr.decode())
+        self.assertEqual(len([w for w in json.loads(done.stdout)["warnings"] if "1 of 5 cases" in w]), 1)
 
     def test_every_method_runs(self):
         reference = self.file("r.txt", "".join("abc"[i // 10] + "\n" for i in range(30)))

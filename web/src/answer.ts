@@ -20,6 +20,7 @@ function clusterSentence(view: View): Piece[] {
   const [least, most] = [Math.min(...tried), Math.max(...tried)];
   const equal = [...new Set(models.filter((m) => m.within_one_se && m.k !== k).map((m) => m.k))].sort((a, b) => a - b);
   const equallyGood = `; ${enumerate(equal)} clusters would be equally good.`;
+  if (k === 1 && view.given) return [`The ${count(result.n_partitions ?? 0)} partitions hold `, ["one cluster"], "."];
   if (k === 1) {
     return ["The data form ", ["no clusters"], equal.length > 0
       ? `: no division was better than leaving them in one piece${equallyGood}`
@@ -37,7 +38,7 @@ function alignSentence(view: View): Piece[] {
   const several = (levels ?? []).length > 1;
   const pieces: Piece[] = [[plural(runs?.length ?? 0, "run")], several ? ` of ${levels?.[0].n_clusters} to ${levels?.[levels.length - 1].n_clusters} clusters` : "", " on common labels"];
   if (typeof similarity === "number") pieces.push(`: two of them${several ? " with as many clusters" : ""} agree by `, [percent(similarity)], " on average");
-  if (modes && modes.length > 0) pieces.push(modes.length === 1 ? ", and all tell " : ", and they tell ", [modes.length === 1 ? "one story" : `${count(modes.length)} different stories`]);
+  if (modes && (runs?.length ?? 0) > 1) pieces.push(modes.length === 1 ? ", and all tell " : ", and they tell ", [modes.length === 1 ? "one story" : `${count(modes.length)} different stories`]);
   return [...pieces, "."];
 }
 
@@ -63,7 +64,7 @@ function facts(view: View): [string, string][] {
     ["Cases", view.nObjects === undefined ? undefined : count(view.nObjects)],
     ["Features", result.input?.n_features ? count(result.input.n_features) : undefined],
     ["Method", selected && result.selected_clusterer ? selected.clusterer : undefined],
-    ["CIC", selected && `${fixed(selected.cic)}${selected.cic_standard_error === null ? "" : ` ± ${fixed(selected.cic_standard_error)}`}`],
+    ["CIC", selected && `${fixed(selected.cic)}${selected.cic_standard_error === null || selected.k === 1 ? "" : ` ± ${fixed(selected.cic_standard_error)}`}`],
     ["Runs", result.runs && count(result.runs.length)],
     [result.n_partitions ? "Partitions" : "Replicates", selected && count(selected.n_replicates)],
     ["Converged", selected && (selected.converged ? "yes" : selected.cic_standard_error === null ? "not known" : "not yet")],
