@@ -78,7 +78,7 @@ double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
 std::vector<Index> add_cases(Json& report, const CaseView& view, std::uint64_t seed) {
   const auto n = static_cast<Index>(view.cases.size());
-  const std::vector<Index> shown = sampled_cases(n, max_shown_cases, seed);
+  std::vector<Index> shown = sampled_cases(n, max_shown_cases, seed);
   report["sample"] = {
       {"n_shown", shown.size()}, {"n_total", n}, {"how", "drawn at random with the run's seed"}};
   report["cases"] = Json::array();
