@@ -66,42 +66,38 @@ bool is_missing_integer(Integer value) {
   return value == -1;
 }
 
-// Labels whose range is not much larger than their number: a lookup table of the whole range.
+// Labels whose range is not much larger than their number: a lookup table of the whole range. The
+// loops over the cases have no branches; what is missing is a value like the others until the end.
 template <class Integer>
 std::vector<Integer> compact_by_range(std::span<const Integer> values, Integer low,
                                       std::uint64_t range, std::vector<Label>& labels) {
   const auto slot = [low](Integer value) {
     return static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(low);
   };
+  constexpr Label used = 0;
   std::vector<Label> number_of(range, missing_label);
-  for (const Integer value : values)
-    if (!is_missing_integer(value)) number_of[slot(value)] = 0;
+  for (const Integer value : values) number_of[slot(value)] = used;
   std::vector<Integer> distinct;
   for (std::uint64_t i = 0; i < range; ++i) {
-    if (number_of[i] == missing_label) continue;
-    number_of[i] = static_cast<Label>(distinct.size());
-    distinct.push_back(static_cast<Integer>(static_cast<std::uint64_t>(low) + i));
+    if (number_of[i] != used) continue;
+    const auto value = static_cast<Integer>(static_cast<std::uint64_t>(low) + i);
+    number_of[i] = is_missing_integer(value) ? missing_label : static_cast<Label>(distinct.size());
+    if (!is_missing_integer(value)) distinct.push_back(value);
   }
   labels.resize(values.size());
-  std::transform(values.begin(), values.end(), labels.begin(), [&](Integer value) {
-    return is_missing_integer(value) ? missing_label : number_of[slot(value)];
-  });
+  std::transform(values.begin(), values.end(), labels.begin(),
+                 [&](Integer value) { return number_of[slot(value)]; });
   return distinct;
 }
 
 template <class Integer>
 Partition compact_integers(std::span<const Integer> values) {
-  constexpr Integer largest = std::numeric_limits<Integer>::max();
-  constexpr Integer smallest = std::numeric_limits<Integer>::min();
-  Integer low = largest, high = smallest;
-  for (const Integer value : values) {  // without branches, so that it is vectorised
-    low = std::min(low, is_missing_integer(value) ? largest : value);
-    high = std::max(high, is_missing_integer(value) ? smallest : value);
-  }
   Partition partition;
-  if (low > high) {
-    partition.labels.assign(values.size(), missing_label);
-    return partition;
+  if (values.empty()) return partition;
+  Integer low = values[0], high = values[0];
+  for (const Integer value : values) {
+    low = std::min(low, value);
+    high = std::max(high, value);
   }
   const std::uint64_t widest = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
   const std::uint64_t reasonable = std::min<std::uint64_t>(

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <numbers>
 #include <numeric>
@@ -26,28 +27,27 @@ double cic_derivative(double p, double m, double one_minus_complexity) {
   return one_minus_complexity * information + std::log2(p);
 }
 
-// The derivatives of one cluster, kept by membership: counted votes make those of many cases equal,
-// and the logarithms are what closing a batch takes its time for.
+// The derivatives of one cluster, kept by votes: those of many cases are equal, and the logarithms
+// are what closing a batch takes its time for.
 class ClusterDerivatives {
  public:
-  ClusterDerivatives(double m, double one_minus_complexity)
-      : m_(m), one_minus_complexity_(one_minus_complexity) {
-    memberships_.fill(-1);
+  ClusterDerivatives(double m, double one_minus_complexity, double all_votes)
+      : m_(m), one_minus_complexity_(one_minus_complexity), all_votes_(all_votes) {
+    votes_.fill(-1);
   }
-  // The place of the votes among those kept; any will do for the result.
-  double at(double p, double votes) {
-    const std::size_t place = static_cast<std::size_t>(votes) % n_places;
-    if (memberships_[place] != p) {
-      memberships_[place] = p;
-      derivatives_[place] = cic_derivative(p, m_, one_minus_complexity_);
+  double at(double votes) {
+    const auto place = static_cast<std::uint32_t>(static_cast<std::int64_t>(votes)) % n_places;
+    if (votes_[place] != votes) {
+      votes_[place] = votes;
+      derivatives_[place] = cic_derivative(votes / all_votes_, m_, one_minus_complexity_);
     }
     return derivatives_[place];
   }
 
  private:
-  static constexpr std::size_t n_places = 256;
-  double m_, one_minus_complexity_;
-  std::array<double, n_places> memberships_{}, derivatives_{};
+  static constexpr std::uint32_t n_places = 256;
+  double m_, one_minus_complexity_, all_votes_;
+  std::array<double, n_places> votes_{}, derivatives_{};
 };
 
 }  // namespace
@@ -66,19 +66,18 @@ void CicMonitor::close_batch(const Matrix<double>& memberships, double n_votes, 
   const Index n = memberships.rows(), n_clusters = memberships.cols();
   std::vector<double> share(static_cast<std::size_t>(n_clusters));
   for (Index j = 0; j < n; ++j)
-    for (Index k = 0; k < n_clusters; ++k)
-      share[static_cast<std::size_t>(k)] += memberships(j, k) / static_cast<double>(n);
+    for (Index k = 0; k < n_clusters; ++k) share[static_cast<std::size_t>(k)] += memberships(j, k);
+  for (double& m : share) m /= static_cast<double>(n);
   double entropy = 0;
   for (const double m : share) entropy -= m > 0 ? m * std::log2(m) : 0.0;
   const double one_minus_complexity = 1 - (std::exp2(entropy) - 1) / n_objects;
-  const auto clusters = static_cast<double>(n_clusters);
+  // Half a vote per cluster keeps the derivative off the infinities at 0 and 1.
+  const double all_votes = n_votes + 0.5 * static_cast<double>(n_clusters);
   for (Index k = 0; k < n_clusters; ++k) {
-    ClusterDerivatives derivatives(share[static_cast<std::size_t>(k)], one_minus_complexity);
-    for (Index j = 0; j < n; ++j) {
-      // Half a vote per cluster keeps the derivative off the infinities at 0 and 1.
-      const double votes = memberships(j, k) * n_votes + 0.5;
-      influence_(j, k) = derivatives.at(votes / (n_votes + 0.5 * clusters), votes);
-    }
+    ClusterDerivatives derivatives(share[static_cast<std::size_t>(k)], one_minus_complexity,
+                                   all_votes);
+    for (Index j = 0; j < n; ++j)
+      influence_(j, k) = derivatives.at(memberships(j, k) * n_votes + 0.5);
   }
   for (Index j = 0; j < n; ++j) {
     double centre = 0;

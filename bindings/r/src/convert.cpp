@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <string_view>
 
 #include <truecluster/error.hpp>
 
@@ -20,8 +21,7 @@ constexpr Index block = 64;  // rows and columns that are transposed together: t
 Partition integer_labels(SEXP labels) {
   const int* begin = TYPEOF(labels) == LGLSXP ? LOGICAL(labels) : INTEGER(labels);
   const std::span<const std::int32_t> values(begin, static_cast<std::size_t>(Rf_xlength(labels)));
-  if (std::ranges::find(values, NA_INTEGER) == values.end())
-    return truecluster::compact_labels(values);
+  if (std::ranges::count(values, NA_INTEGER) == 0) return truecluster::compact_labels(values);
   std::vector<std::int32_t> copy(values.begin(), values.end());
   std::ranges::replace(copy, NA_INTEGER, truecluster::missing_label);
   return truecluster::compact_labels(std::span<const std::int32_t>(copy));
@@ -69,6 +69,14 @@ Matrix<double> memberships(const Rcpp::NumericMatrix& values) {
       std::ranges::fill(row, 0.0);
   }
   return result;
+}
+
+// NULL if there is none.
+SEXP element_named(SEXP list, std::string_view name) {
+  const SEXP names = Rf_getAttrib(list, R_NamesSymbol);
+  for (R_xlen_t i = 0; i < Rf_xlength(names); ++i)
+    if (name == CHAR(STRING_ELT(names, i))) return VECTOR_ELT(list, i);
+  return R_NilValue;
 }
 
 }  // namespace
@@ -129,19 +137,24 @@ std::vector<std::string> cluster_names(SEXP object, const AnyPartition& partitio
 
 }  // namespace truecluster_r
 
-// The elements of a list that the core takes as they are, and the labels inside the partitions of
-// package clue; NULL in the place of all others. Ensembles are long, and R's own loops slow.
+// The elements of a list that the core takes as they are, and the labels inside k-means results and
+// the partitions of package clue; NULL in the place of all others. Ensembles are long, and R's own
+// loops slow.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List plain_partitions_cpp(const Rcpp::List& objects) {
   Rcpp::List result(objects.size());
   for (R_xlen_t b = 0; b < objects.size(); ++b) {
-    SEXP object = objects[b];
-    if (Rf_inherits(object, "cl_partition_by_class_ids") && TYPEOF(object) == VECSXP &&
-        Rcpp::List(object).containsElementNamed(".Data"))
-      object = Rcpp::List(object)[".Data"];
-    const bool plain =
-        !Rf_isObject(object) || Rf_isFactor(object) || Rf_inherits(object, "cl_class_ids");
-    if (plain && Rf_isVectorAtomic(object) && !Rf_isMatrix(object)) result[b] = object;
+    SEXP object = VECTOR_ELT(objects, b);
+    if (TYPEOF(object) == VECSXP && Rf_inherits(object, "cl_partition_by_class_ids"))
+      object = truecluster_r::element_named(object, ".Data");
+    else if (TYPEOF(object) == VECSXP && Rf_inherits(object, "kmeans"))
+      object = truecluster_r::element_named(object, "cluster");
+    const bool memberships = TYPEOF(object) == REALSXP && Rf_isMatrix(object) &&
+                             (!Rf_isObject(object) || Rf_inherits(object, "cl_membership"));
+    const bool labels =
+        Rf_isVectorAtomic(object) && !Rf_isMatrix(object) &&
+        (!Rf_isObject(object) || Rf_isFactor(object) || Rf_inherits(object, "cl_class_ids"));
+    if (labels || memberships) SET_VECTOR_ELT(result, b, object);
   }
   return result;
 }

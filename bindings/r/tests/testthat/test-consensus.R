@@ -46,7 +46,11 @@ test_that("a list, a matrix, a data frame and a cl_ensemble of the same partitio
   expect_identical(consensus(as.data.frame(columns), seed = 7)$memberships, found$memberships)
   indicators <- lapply(partitions, function(labels) outer(labels, 1:3, `==`) + 0)
   expect_equal(consensus(indicators, seed = 7)$labels, found$labels)
+  results <- lapply(partitions, function(labels) structure(list(cluster = labels), class = "kmeans"))
+  expect_identical(consensus(results, seed = 7)$memberships, found$memberships)
   skip_if_not_installed("clue")
+  expect_identical(consensus(lapply(indicators, clue::as.cl_membership), seed = 7)$memberships,
+                   consensus(indicators, seed = 7)$memberships)
   ensemble <- clue::cl_ensemble(list = lapply(partitions, clue::as.cl_hard_partition))
   expect_identical(consensus(ensemble, seed = 7)$memberships, found$memberships)
 })
