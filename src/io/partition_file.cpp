@@ -30,8 +30,7 @@ namespace {
 void read_text(io::Source source, const InputOptions& options, PartitionFile& result) {
   const io::TextTable table(std::move(source), options);
   result.warnings = table.warnings();
-  result.format = {false, table.separator() == 0 ? ',' : table.separator(), table.has_header(),
-                   false};
+  result.format = table.format();
   io::NumericColumns read = io::choose_columns(table, options);
   const bool labels = options.kind == InputKind::labels ||
                       (options.kind == InputKind::automatic && read.columns.size() == 1);

@@ -50,8 +50,7 @@ bool read_text_memberships(const io::TextTable& table, const InputOptions& optio
 void read_text(io::Source source, const InputOptions& options, RunsFile& result) {
   const io::TextTable table(std::move(source), options);
   result.warnings = table.warnings();
-  result.format = {false, table.separator() == 0 ? ',' : table.separator(), table.has_header(),
-                   false};
+  result.format = table.format();
   io::NumericColumns chosen = io::choose_columns(table, options);
   const bool fuzzy = options.kind == InputKind::memberships || chosen.columns.size() > 1;
   if (!fuzzy || options.kind == InputKind::labels ||

@@ -26,6 +26,10 @@ class TextTable {
   [[nodiscard]] Index cols() const { return cols_; }
   [[nodiscard]] bool has_header() const { return has_header_; }
   [[nodiscard]] char separator() const { return separator_; }
+  // How to write a file like this one.
+  [[nodiscard]] FileFormat format() const {
+    return {false, separator_ == 0 ? ',' : separator_, has_header_, false};
+  }
   [[nodiscard]] const std::string& file() const { return source_->name; }
   [[nodiscard]] const std::string& bytes() const { return source_->bytes; }
   [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }

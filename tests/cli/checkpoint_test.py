@@ -1,5 +1,6 @@
 """Runs that are killed or interrupted and run again, as processes. A clusterer that sleeps gives them their time."""
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -8,7 +9,7 @@ import unittest
 from truecluster_cli import EXECUTABLE, CliTest
 
 # Cuts the cases in their order into K parts that begin at a place the seed says.
-CLUSTERER = """echo $$ >> "$0.running"; sleep 0.03
+CLUSTERER = """dirname "$1" >> "$0.folders"; sleep 0.03
 awk -F, -v k="$3" -v seed="$4" '{ print int(k * (NR / 40 + seed % 97 / 970)) % k }' "$2" > "$5"
 """
 
@@ -34,10 +35,16 @@ class CheckpointTest(CliTest):
         super().setUp()
         data = self.file("data.csv", "\n".join(f"{i / 40:.4f},{i * 7 % 40 / 40:.4f}" for i in range(40)))
         self.script = self.file("clusterer.sh", CLUSTERER)
+        self.addCleanup(self.remove_temporary_folders)
         self.state = os.path.join(self.folder.name, "state")
         self.arguments = ["fit", data, "--clusterer-command", f"sh '{self.script}'", "--k", "2:3", "--seed", "5",
                           "--replicates", "100", "--threads", "2", "--format", "json"]
         self.resumed = [*self.arguments, "--checkpoint", self.state]
+
+    def remove_temporary_folders(self):
+        """Which killed runs cannot do themselves."""
+        for folder in lines_of(self.script + ".folders"):
+            shutil.rmtree(folder, ignore_errors=True)
 
     def start(self, arguments):
         return subprocess.Popen([EXECUTABLE, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
