@@ -143,6 +143,10 @@ class States(CliTest):
         self.assertIn("cut.state: ", self.error(1, "consensus", "--resume", cut))
         altered = self.file("altered.state", good[:200] + b"\x55" + good[201:])
         self.assertIn("altered.state: ", self.error(1, "consensus", "--resume", altered))
+        at = good.index(b"\n") + 1  # the version stands behind the first line
+        newer = self.file("newer.state", good[:at] + b"\x07" + good[at + 1:])
+        self.assertEqual(self.error(1, "consensus", "--resume", newer),
+                         f"newer.state: the saved state has format version 7, this program reads version {good[at]}")
         self.assertIn("first.csv: ", self.error(1, "consensus", "--resume", self.first))
         self.assertIn("other values cannot go on",
                       self.error(1, "consensus", self.second, "--resume", self.state, "--match", "dwh", "-q"))
