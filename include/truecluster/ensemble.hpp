@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -46,8 +47,9 @@ struct FitOptions {
   Index replicates = 0;                       // exactly so many replicates; 0: until converged
   Index min_replicates = 100;                 // no convergence before
   Index max_replicates = 2000;                // the end in any case
-  double tolerance = 0.01;  // of the CIC's standard error and the halves' difference
-  std::uint64_t seed = 1;   // of all random numbers
+  Index null_replicates = 48;  // at most, of data without clusters to compare with; 0: do not
+  double tolerance = 0.01;     // of the CIC's standard error and the halves' difference
+  std::uint64_t seed = 1;      // of all random numbers
 };
 void describe(FitOptions& options, OptionVisitor& visitor);
 
@@ -56,10 +58,11 @@ enum class StopReason {
   converged,  // both figures are below the tolerance
   outranked,  // its CIC is clearly below that of another number of clusters
   limit,      // max_replicates
-  fixed       // as many as asked for; nothing to estimate for one cluster
+  fixed,      // as many as asked for; nothing to estimate for one cluster
+  unclear     // hardly more certain than clusters of data that have none
 };
-inline constexpr std::array<std::string_view, 4> stop_reason_names{"converged", "outranked",
-                                                                   "limit", "fixed"};
+inline constexpr std::array<std::string_view, 5> stop_reason_names{"converged", "outranked",
+                                                                   "limit", "fixed", "unclear"};
 constexpr std::span<const std::string_view> enum_names(StopReason) { return stop_reason_names; }
 
 // One (clusterer, number of clusters).
@@ -70,6 +73,11 @@ struct ModelResult {
   Convergence convergence;
   bool converged = false;  // both figures of convergence are below the tolerance
   StopReason stopped = StopReason::fixed;
+  // Uncertainty of the same clusterer and k on data without clusters but of the same extent; NaN:
+  // not compared.
+  double null_uncertainty = std::numeric_limits<double>::quiet_NaN();
+  // Whether the uncertainty is well below that: else the model is not chosen.
+  [[nodiscard]] bool is_clear() const;
   std::vector<Label> labels;         // most probable cluster of each case
   std::vector<Index> cluster_sizes;  // of these labels
   // For comparison, from the same replicates; they do not decide. NaN where not defined.

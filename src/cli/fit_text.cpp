@@ -37,8 +37,8 @@ std::string headline(const FitResult& result, const report::FitInput& input) {
 // The best number of clusters of each family is marked with *.
 std::string models_table(const FitResult& result) {
   AlignedTable table;
-  table.add_row(
-      {"", "clusterer", "k", "CIC", "± se", "information", "uncertainty", "replicates", "stopped"});
+  table.add_row({"", "clusterer", "k", "CIC", "± se", "information", "uncertainty", "without",
+                 "replicates", "stopped"});
   for (std::size_t m = 0; m < result.models.size(); ++m) {
     const ModelResult& model = result.models[m];
     const bool as_good = std::count(result.equally_good.begin(), result.equally_good.end(), m) > 0;
@@ -48,6 +48,7 @@ std::string models_table(const FitResult& result) {
                    model.clusterer, std::to_string(model.k), fixed(model.criterion.cic),
                    model.k == 1 ? "" : fixed(model.convergence.cic_standard_error),
                    fixed(model.criterion.information), fixed(model.criterion.uncertainty),
+                   model.k == 1 ? "" : fixed(model.null_uncertainty),
                    model.k == 1 ? "" : std::to_string(model.convergence.n_replicates),
                    model.k == 1 ? "" : std::string(name_of(model.stopped))});
   }
@@ -103,7 +104,8 @@ std::string fit_table(const FitResult& result, const report::FitInput& input) {
   std::string text =
       headline(result, input) + result.reason + "\n\n" + models_table(result) +
       "\n* chosen, = within one standard error of it. CIC = information − uncertainty, "
-      "in bits per case; one cluster has 0.\n";
+      "in bits per case; one cluster has 0.\nwithout: uncertainty of data of the same extent "
+      "without clusters; only numbers of clusters well below it are chosen.\n";
   if (result.model().k > 1)
     text += fmt::format("\n{}\nLeast certain cases:\n{}", clusters_table(result, input),
                         uncertain_cases(result, input));
@@ -114,18 +116,20 @@ std::string models_csv(const FitResult& result) {
   std::string text =
       "clusterer,k,selected,cic,cic_standard_error,information,uncertainty,"
       "relative_model_complexity,half_difference,n_replicates,converged,stopped,mean_jaccard,"
-      "prediction_strength,ambiguous_pairs,silhouette,calinski_harabasz\n";
+      "prediction_strength,ambiguous_pairs,silhouette,calinski_harabasz,"
+      "null_uncertainty\n";
   for (std::size_t m = 0; m < result.models.size(); ++m) {
     const ModelResult& model = result.models[m];
     const auto number = [](double value) { return format_number(value); };
     text += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", quote_cell(model.clusterer),
+        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", quote_cell(model.clusterer),
         model.k, m == result.selected, number(model.criterion.cic),
         number(model.convergence.cic_standard_error), number(model.criterion.information),
         number(model.criterion.uncertainty), number(model.criterion.relative_model_complexity),
         number(model.convergence.half_difference), model.convergence.n_replicates, model.converged,
         name_of(model.stopped), number(model.mean_jaccard), number(model.prediction_strength),
-        number(model.ambiguous_pairs), number(model.silhouette), number(model.calinski_harabasz));
+        number(model.ambiguous_pairs), number(model.silhouette), number(model.calinski_harabasz),
+        number(model.null_uncertainty));
   }
   return text;
 }

@@ -34,6 +34,11 @@ FamilyRun::FamilyRun(const DataView& data, const Family& family, std::span<const
   next_check_ = std::min(last_replicate(), options.min_replicates);
 }
 
+void FamilyRun::compare_with(const FamilyRun& null_run) {
+  for (std::size_t m = 0; m < models_.size(); ++m)
+    if (models_[m].k() > 1) models_[m].set_null_uncertainty(null_run.models_[m].uncertainty());
+}
+
 Index FamilyRun::last_replicate() const {
   return options_.replicates > 0 ? options_.replicates : options_.max_replicates;
 }
@@ -86,7 +91,9 @@ void FamilyRun::check_models() {
       if (at_end) model.stop(StopReason::fixed);
     } else if (model.within(options_.tolerance)) {
       model.stop(StopReason::converged);
-    } else if (outranks(*best, model)) {
+    } else if (!model.is_clear()) {
+      model.stop(StopReason::unclear);
+    } else if (best != nullptr && outranks(*best, model)) {
       model.stop(StopReason::outranked);
     } else if (at_end) {
       model.stop(StopReason::limit);
@@ -94,9 +101,12 @@ void FamilyRun::check_models() {
   }
 }
 
+// The clear model with the largest CIC, if there is one.
 const ModelRun* FamilyRun::leader() const {
-  return &*std::max_element(models_.begin(), models_.end(),
-                            [](const ModelRun& a, const ModelRun& b) { return a.cic() < b.cic(); });
+  const ModelRun* best = nullptr;
+  for (const ModelRun& model : models_)
+    if (model.is_clear() && (best == nullptr || model.cic() > best->cic())) best = &model;
+  return best;
 }
 
 void FamilyRun::save(ByteWriter& writer) const {

@@ -17,6 +17,9 @@ class FamilyRun {
   FamilyRun(const DataView& data, const Family& family, std::span<const Label> ks,
             const FitOptions& options);
 
+  // Takes the same family's finished run on data without clusters to compare with.
+  void compare_with(const FamilyRun& null_run);
+
   // Runs until every model has enough replicates. after_replicate is called when a replicate has
   // voted in every model: the moments at which the run can be saved.
   void run(const Context& context, const std::function<void()>& after_replicate);

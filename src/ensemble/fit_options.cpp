@@ -26,6 +26,10 @@ void describe(FitOptions& options, OptionVisitor& visitor) {
                  "replicates before convergence is looked at");
   visitor.option("max_replicates", options.max_replicates, "replicates at which a run ends");
   visitor.option(
+      "null_replicates", options.null_replicates,
+      "replicates at most for data without clusters but of the same extent: a number of "
+      "clusters is chosen only if its uncertainty is well below theirs; 0: no comparison");
+  visitor.option(
       "tolerance", options.tolerance,
       "a run has converged when the standard error of its CIC and the mean difference of "
       "the memberships of its two halves are below this");

@@ -4,6 +4,15 @@
 
 namespace truecluster {
 
+bool is_clearly_below(double uncertainty, double null_uncertainty) {
+  constexpr double share = 0.7;
+  return !(uncertainty > share * null_uncertainty);  // true if there is nothing to compare with
+}
+
+bool ModelResult::is_clear() const {
+  return is_clearly_below(criterion.uncertainty, null_uncertainty);
+}
+
 ModelRun::ModelRun(Index n_objects, Label k, const FitOptions& options)
     : mmcc_(n_objects, k,
             {.method = options.match, .against = options.against, .seed = options.seed}),
@@ -37,6 +46,7 @@ ModelResult ModelRun::result(const std::string& family, double tolerance) const 
   result.k = k();
   result.criterion = criterion_;
   result.convergence = convergence_;
+  result.null_uncertainty = null_uncertainty_;
   result.converged = k() == 1 || within(tolerance);
   result.stopped = stopped_;
   const Matrix<double> memberships = mmcc_.memberships();

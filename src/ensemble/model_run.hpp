@@ -1,6 +1,7 @@
 // The vote of one model, a family with one number of clusters, while replicates come in.
 #pragma once
 
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,9 @@
 
 namespace truecluster {
 
+// Whether an uncertainty is below most of that of data without clusters (docs/choosing-k.md).
+bool is_clearly_below(double uncertainty, double null_uncertainty);
+
 class ModelRun {
  public:
   ModelRun(Index n_objects, Label k, const FitOptions& options);
@@ -20,12 +24,17 @@ class ModelRun {
   [[nodiscard]] bool active() const { return active_; }
   [[nodiscard]] const Mmcc& mmcc() const { return mmcc_; }
 
+  void set_null_uncertainty(double uncertainty) { null_uncertainty_ = uncertainty; }
   void add(const ReplicateLabels& replicate);
   // Looks at the criterion and the convergence of the votes so far.
   void take_stock();
   void stop(StopReason reason);
 
   [[nodiscard]] double cic() const { return criterion_.cic; }
+  [[nodiscard]] double uncertainty() const { return criterion_.uncertainty; }
+  [[nodiscard]] bool is_clear() const {
+    return is_clearly_below(criterion_.uncertainty, null_uncertainty_);
+  }
   [[nodiscard]] double cic_standard_error() const { return convergence_.cic_standard_error; }
   [[nodiscard]] bool within(double tolerance) const {
     return convergence_.cic_standard_error < tolerance && convergence_.half_difference < tolerance;
@@ -40,6 +49,7 @@ class ModelRun {
   Stability stability_;
   Criterion criterion_;
   Convergence convergence_;
+  double null_uncertainty_ = std::numeric_limits<double>::quiet_NaN();
   bool active_ = true;
   StopReason stopped_ = StopReason::fixed;
   std::vector<double> replicate_diagonal_;

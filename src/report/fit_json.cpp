@@ -41,6 +41,8 @@ Json model_json(const FitResult& result, std::size_t m) {
   json["ambiguous_pairs"] = number(model.ambiguous_pairs);
   json["silhouette"] = number(model.silhouette);
   json["calinski_harabasz"] = number(model.calinski_harabasz);
+  json["null_uncertainty"] = number(model.null_uncertainty);
+  json["clear"] = model.is_clear();
   return json;
 }
 

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include <truecluster/error.hpp>
 
 #include "base/bytes.hpp"
 #include "base/hash.hpp"
 #include "ensemble/family_run.hpp"
+#include "resample/structureless.hpp"
 #include "select/fit_setup.hpp"
 #include "select/indices.hpp"
 #include "select/selection.hpp"
@@ -17,7 +19,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster fit\n";
-constexpr std::uint32_t format_version = 1;
+constexpr std::uint32_t format_version = 2;
 
 // Writes options as text: two runs with the same text, data and families are the same run.
 class OptionText : public OptionVisitor {
@@ -64,27 +66,42 @@ std::string identity_of_run(const DataView& data, std::span<const Family> famili
   return identity + fmt::format("{}x{} {:x}", data.rows(), data.cols(), hash_of_data(data));
 }
 
-// All families, run one after the other; what is saved is the runs so far.
+// All families, on data without clusters and on the data, run one after the other; what is saved is
+// the runs so far.
 class Job {
  public:
   Job(const DataView& data, std::span<const Family> families, std::span<const Label> ks,
       const FitOptions& options)
-      : identity_(identity_of_run(data, families, options)) {
+      : identity_(identity_of_run(data, families, options)), null_options_(options) {
     for (const Family& family : families) runs_.emplace_back(data, family, ks, options);
+    // Only a choice needs a comparison, and distances have no extent to make data of.
+    if (options.null_replicates == 0 || ks.size() < 2 || data.kind() != DataKind::features) return;
+    null_options_.replicates = options.null_replicates;
+    if (options.replicates > 0)
+      null_options_.replicates = std::min(options.replicates, options.null_replicates);
+    null_data_.emplace(data, options.seed);
+    for (const Family& family : families)
+      null_runs_.emplace_back(null_data_->view(), family, ks, null_options_);
   }
 
   void run(const FitOptions& options, const Context& context, const Checkpoint& checkpoint) {
     if (!checkpoint.saved.empty()) restore(checkpoint.saved);
     const Index per_family = options.replicates > 0 ? options.replicates : options.max_replicates;
-    const Index total = per_family * static_cast<Index>(runs_.size());
+    const Index total = per_family * static_cast<Index>(runs_.size()) +
+                        null_options_.replicates * static_cast<Index>(null_runs_.size());
     Index before = 0;
-    for (FamilyRun& run : runs_) {
-      run.run(context, [&] {
-        context.report({run.family().name, before + run.next_replicate(), total});
-        if (checkpoint.save) checkpoint.save([this] { return save(); });
-      });
-      before += per_family;
-    }
+    const auto run_all = [&](std::vector<FamilyRun>& runs, const char* what, Index most) {
+      for (FamilyRun& run : runs) {
+        run.run(context, [&] {
+          context.report({run.family().name + what, before + run.next_replicate(), total});
+          if (checkpoint.save) checkpoint.save([this] { return save(); });
+        });
+        before += most;
+      }
+    };
+    run_all(null_runs_, ", data without clusters", null_options_.replicates);
+    for (std::size_t f = 0; f < null_runs_.size(); ++f) runs_[f].compare_with(null_runs_[f]);
+    run_all(runs_, "", per_family);
     context.report({"done", total, total});
   }
 
@@ -94,6 +111,7 @@ class Job {
   [[nodiscard]] std::string save() const {
     ByteWriter writer;
     writer.put_text(identity_);
+    for (const FamilyRun& run : null_runs_) run.save(writer);
     for (const FamilyRun& run : runs_) run.save(writer);
     return seal(magic, format_version, writer.take());
   }
@@ -103,10 +121,14 @@ class Job {
       throw InvalidArgument(
           "the checkpoint belongs to another run: data, options or seed differ; name another file "
           "or remove it");
+    for (FamilyRun& run : null_runs_) run.restore(reader);
     for (FamilyRun& run : runs_) run.restore(reader);
   }
 
   std::string identity_;
+  FitOptions null_options_;
+  std::optional<StructurelessData> null_data_;
+  std::vector<FamilyRun> null_runs_;  // on data without clusters, which come first
   std::vector<FamilyRun> runs_;
 };
 

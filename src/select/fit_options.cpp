@@ -18,6 +18,7 @@ void validate(const FitOptions& options) {
   refuse_below("replicates", options.replicates, 0);
   refuse_below("min_replicates", options.min_replicates, 1);
   refuse_below("max_replicates", options.max_replicates, options.min_replicates);
+  refuse_below("null_replicates", options.null_replicates, 0);
   if (!(options.tolerance > 0))
     throw InvalidArgument(fmt::format("tolerance is {} but must be positive", options.tolerance));
   if (options.vote == Vote::out_of_bag && options.resample.method == ResampleMethod::jitter)

@@ -17,12 +17,26 @@ double standard_error(const ModelResult& model) {
   return std::isnan(error) ? 0.0 : error;
 }
 
-// The first model of the family with the largest CIC: the smaller of equal numbers of clusters.
+// The first model of the family with the largest CIC, the smaller of equal numbers of clusters: of
+// the clear ones, if there are any.
 std::size_t best_of_family(const std::vector<ModelResult>& models, std::size_t first) {
+  const auto rank = [&](std::size_t m) {
+    return std::pair(models[m].is_clear(), models[m].criterion.cic);
+  };
   std::size_t best = first;
   for (std::size_t m = first; m < models.size() && models[m].clusterer == models[first].clusterer;
        ++m)
-    if (models[m].criterion.cic > models[best].criterion.cic) best = m;
+    if (rank(m) > rank(best)) best = m;
+  return best;
+}
+
+// The unclear model that would have been chosen by its CIC, or selected itself.
+std::size_t larger_but_unclear(const std::vector<ModelResult>& models, std::size_t selected) {
+  std::size_t best = selected;
+  for (std::size_t m = 0; m < models.size(); ++m)
+    if (models[m].clusterer == models[selected].clusterer && !models[m].is_clear() &&
+        models[m].criterion.cic > models[best].criterion.cic)
+      best = m;
   return best;
 }
 
@@ -39,7 +53,7 @@ std::vector<std::size_t> within_one_standard_error(const std::vector<ModelResult
   std::vector<std::size_t> equals;
   const ModelResult& best = models[selected];
   for (std::size_t m = 0; m < models.size(); ++m) {
-    if (m == selected || models[m].clusterer != best.clusterer) continue;
+    if (m == selected || models[m].clusterer != best.clusterer || !models[m].is_clear()) continue;
     const double error = std::hypot(standard_error(best), standard_error(models[m]));
     if (best.criterion.cic - models[m].criterion.cic <= error) equals.push_back(m);
   }
@@ -50,15 +64,30 @@ std::string cluster_word(Label k) { return k == 1 ? "cluster" : "clusters"; }
 
 std::string reason_within_family(const FitResult& result) {
   const ModelResult& best = result.model();
-  if (best.k == 1)
+  const ModelResult& larger = result.models[larger_but_unclear(result.models, result.selected)];
+  const bool has_larger = larger.k != best.k;
+  if (best.k == 1 && !has_larger)
     return fmt::format(
         "No division of the data by {} is worth its uncertainty: every other CIC is "
         "below 0, the CIC of one cluster.",
         best.clusterer);
+  if (best.k == 1)
+    return fmt::format(
+        "No division of the data by {} is clear: {} clusters have the largest CIC, {:.3f}, but "
+        "data of the same extent without clusters divide almost as surely (uncertainty {:.3f}, "
+        "without clusters {:.3f}).",
+        best.clusterer, larger.k, larger.criterion.cic, larger.criterion.uncertainty,
+        larger.null_uncertainty);
   const bool known = !std::isnan(best.convergence.cic_standard_error);
-  return fmt::format("{} {} by {} have the largest CIC, {:.3f}{}.", best.k, cluster_word(best.k),
-                     best.clusterer, best.criterion.cic,
-                     known ? fmt::format(" ± {:.3f}", standard_error(best)) : "");
+  std::string text = fmt::format("{} {} by {} have the largest CIC, {:.3f}{}", best.k,
+                                 cluster_word(best.k), best.clusterer, best.criterion.cic,
+                                 known ? fmt::format(" ± {:.3f}", standard_error(best)) : "");
+  if (has_larger)
+    text += fmt::format(
+        ", of the clear ones (that of {} clusters is {:.3f}, but data of the same extent without "
+        "clusters divide almost as surely)",
+        larger.k, larger.criterion.cic);
+  return text + ".";
 }
 
 std::string reason_between_families(const FitResult& result,
@@ -114,6 +143,12 @@ void warn(FitResult& result) {
         "The chosen number of clusters, {}, is the smallest that was tried: try smaller ones.",
         best.k));
   }
+  if (!best.is_clear())
+    result.warnings.push_back(fmt::format(
+        "No number of clusters that was tried is clear: data of the same extent without clusters "
+        "divide almost as surely (uncertainty {:.3f}, without clusters {:.3f}). Try one cluster, "
+        "too.",
+        best.criterion.uncertainty, best.null_uncertainty));
   if (!best.converged) result.warnings.push_back(not_converged(best.convergence));
 }
 

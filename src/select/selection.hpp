@@ -10,7 +10,8 @@ namespace truecluster {
 double crispness(const Criterion& criterion);
 
 // Sets selected, equally_good, reason, and warnings about the choice. Within a family the number of
-// clusters with the largest CIC wins, between families the crisper of their winners.
+// clusters with the largest CIC wins, of those that are clear if there are any, between families
+// the crisper of their winners.
 void choose_model(FitResult& result);
 
 }  // namespace truecluster

@@ -30,6 +30,7 @@ void visit_model(Model& model, const Visit& visit) {
   visit(model.ambiguous_pairs);
   visit(model.silhouette);
   visit(model.calinski_harabasz);
+  visit(model.null_uncertainty);
   visit(model.replicate_diagonal);
   visit(model.cic_trace);
 }

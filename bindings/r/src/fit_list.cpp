@@ -35,7 +35,8 @@ constexpr std::array number_columns{
     NumberColumn{"prediction_strength", [](Model m) -> double& { return m.prediction_strength; }},
     NumberColumn{"ambiguous_pairs", [](Model m) -> double& { return m.ambiguous_pairs; }},
     NumberColumn{"silhouette", [](Model m) -> double& { return m.silhouette; }},
-    NumberColumn{"calinski_harabasz", [](Model m) -> double& { return m.calinski_harabasz; }}};
+    NumberColumn{"calinski_harabasz", [](Model m) -> double& { return m.calinski_harabasz; }},
+    NumberColumn{"null_uncertainty", [](Model m) -> double& { return m.null_uncertainty; }}};
 
 template <class T, class Get>
 std::vector<T> column(FitResult& result, Get get) {

@@ -1,0 +1,67 @@
+#include "resample/structureless.hpp"
+
+#include <Eigen/Eigenvalues>
+
+#include <truecluster/random.hpp>
+
+namespace truecluster {
+namespace {
+
+// Above this many columns the box has the axes of the data: principal ones would cost too much.
+constexpr Index max_rotated_columns = 200;
+
+using Vector = Eigen::VectorXd;
+
+template <class T>
+Vector row_of(MatrixView<const T> data, Index i) {
+  return Eigen::Map<const Eigen::Matrix<T, Eigen::Dynamic, 1>>(data.row(i).data(), data.cols())
+      .template cast<double>();
+}
+
+template <class T>
+Vector column_means(MatrixView<const T> data) {
+  Vector mean = Vector::Zero(data.cols());
+  for (Index i = 0; i < data.rows(); ++i) mean += row_of(data, i);
+  return mean / static_cast<double>(data.rows());
+}
+
+// Columns are directions: the eigenvectors of the covariance, or the axes of the data.
+template <class T>
+Eigen::MatrixXd directions_of_box(MatrixView<const T> data, const Vector& mean) {
+  const Index d = data.cols();
+  if (d > max_rotated_columns) return Eigen::MatrixXd::Identity(d, d);
+  Eigen::MatrixXd covariance = Eigen::MatrixXd::Zero(d, d);
+  for (Index i = 0; i < data.rows(); ++i)
+    covariance.selfadjointView<Eigen::Lower>().rankUpdate(row_of(data, i) - mean);
+  return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(covariance).eigenvectors();
+}
+
+template <class T>
+Matrix<T> uniform_on_box(MatrixView<const T> data, std::uint64_t seed) {
+  const Vector mean = column_means(data);
+  const Eigen::MatrixXd directions = directions_of_box(data, mean);
+  Vector low = Vector::Zero(data.cols()), high = low;
+  for (Index i = 0; i < data.rows(); ++i) {
+    const Vector place = directions.transpose() * (row_of(data, i) - mean);
+    low = low.cwiseMin(place);
+    high = high.cwiseMax(place);
+  }
+  Stream stream(seed, Stage::structureless);
+  Matrix<T> result(data.rows(), data.cols());
+  Vector place(data.cols());
+  for (Index i = 0; i < data.rows(); ++i) {
+    for (Index j = 0; j < data.cols(); ++j)
+      place(j) = low(j) + (high(j) - low(j)) * stream.uniform();
+    const Vector values = mean + directions * place;
+    for (Index j = 0; j < data.cols(); ++j) result(i, j) = static_cast<T>(values(j));
+  }
+  return result;
+}
+
+}  // namespace
+
+StructurelessData::StructurelessData(const DataView& data, std::uint64_t seed) {
+  data.visit([&](const auto& values) { values_ = uniform_on_box(values, seed); });
+}
+
+}  // namespace truecluster
