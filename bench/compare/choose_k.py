@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """How often the reference number of clusters is chosen: truecluster with several clusterers beside classical indices.
 
-usage: choose_k.py PROGRAM DATA_DIR [--sets a,b,c] [--max-cases N] [--output table.csv] [--no-peers]
-DATA_DIR holds INDEX.csv (name, N, d, K_reference, kind) and sets/NAME.csv. Features are standardised for every method.
-A run whose answer is the largest number tried (15) is repeated up to 40, as the program's warning advises.
+usage: choose_k.py PROGRAM DATA_DIR [--sets a,b,c] [--max-cases N] [--replicates N] [--output table.csv] [--no-peers]
+DATA_DIR holds INDEX.csv (name, N, d, K_reference, kind) and sets/NAME.csv. Features are standardised for every method where
+their standard deviations differ by more than a factor of 20, as the program does by itself. An answer that is the largest
+number tried (15) is looked for again up to 40, as the program's warning advises. Prints the table as markdown.
 """
 import argparse
 import csv
@@ -13,14 +14,17 @@ import subprocess
 
 import numpy as np
 
-CLUSTERERS = ["auto", "kmeans+gmm+ward", "kmeans", "gmm", "ward", "single"]
+CLUSTERERS = ["auto", "kmeans+gmm+ward", "kmeans", "gmm", "ward", "average", "complete", "single", "kmedoids"]
+DESCRIPTION = ("set", "kind", "N", "d", "reference")
+PEERS = ["silhouette", "calinski_harabasz", "davies_bouldin", "gap", "gmm_bic"]
+PEER_CASES = 2000
 K_RANGE, K_WIDE = 15, 40
 
 
 def truecluster(program, path, clusterer, replicates):
     answer = None
     for k_max in (K_RANGE, K_WIDE):
-        command = [program, "fit", path, "--scale", "standard", "--clusterer", clusterer, "--k", f"1:{k_max}",
+        command = [program, "fit", path, "--clusterer", clusterer, "--k", f"1:{k_max}",
                    "--format", "json", "--quiet"] + replicates
         answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)["selected_k"]
         if answer < k_max:
@@ -29,40 +33,64 @@ def truecluster(program, path, clusterer, replicates):
 
 
 def peers(values, seed=1):
-    """The number of clusters that classical indices choose from k-means labels (gmm: its own BIC)."""
-    from sklearn.cluster import KMeans
-    from sklearn.metrics import calinski_harabasz_score, davies_bouldin_score, silhouette_score
-    from sklearn.mixture import GaussianMixture
-    rng = np.random.default_rng(seed)
-    n = len(values)
-    ks = range(2, min(K_RANGE, len(np.unique(values, axis=0)) - 1) + 1)
-    fits = {k: KMeans(k, n_init=5, random_state=seed).fit(values) for k in ks}
-    sample = dict(sample_size=2000, random_state=seed) if n > 2000 else {}
-    choice = {
-        "silhouette": max(ks, key=lambda k: silhouette_score(values, fits[k].labels_, **sample)),
-        "calinski_harabasz": max(ks, key=lambda k: calinski_harabasz_score(values, fits[k].labels_)),
-        "davies_bouldin": min(ks, key=lambda k: davies_bouldin_score(values, fits[k].labels_)),
-    }
-    low, high = values.min(axis=0), values.max(axis=0)
-    gap, error = {}, {}
-    for k in [1, *ks]:
-        inertia = np.log(KMeans(k, n_init=3, random_state=seed).fit(values).inertia_ + 1e-12)
-        null = [np.log(KMeans(k, n_init=1, random_state=b).fit(rng.uniform(low, high, values.shape)).inertia_) for b in range(10)]
-        gap[k], error[k] = np.mean(null) - inertia, np.std(null) * np.sqrt(1 + 1 / len(null))
-    order = [1, *ks]
-    choice["gap"] = next((k for k, after in zip(order, order[1:]) if gap[k] >= gap[after] - error[after]), order[-1])
-    try:
-        bic = {k: GaussianMixture(k, n_init=2, random_state=seed, reg_covar=1e-4).fit(values).bic(values) for k in order}
-        choice["gmm_bic"] = min(bic, key=bic.get)
-    except ValueError:
-        choice["gmm_bic"] = None
+    """The number of clusters that classical indices choose from k-means labels (gmm: its own BIC), from at most 2,000 cases."""
+    values = values[np.random.default_rng(seed).permutation(len(values))[:PEER_CASES]]
+    choice = {}
+    for k_max in (K_RANGE, K_WIDE):
+        again = [name for name in PEERS if choice.get(name, K_RANGE) == K_RANGE]
+        if again:
+            choice.update(peers_up_to(values, min(k_max, len(np.unique(values, axis=0)) - 1), again, seed))
     return choice
 
 
-def standardised(path):
+def peers_up_to(values, k_max, names, seed):
+    from sklearn.cluster import KMeans
+    from sklearn.metrics import calinski_harabasz_score, davies_bouldin_score, silhouette_score
+    from sklearn.mixture import GaussianMixture
+    ks = range(2, k_max + 1)
+    fits = {k: KMeans(k, n_init=5, random_state=seed).fit(values) for k in [1, *ks]}
+
+    def gap():
+        """The smallest k whose gap is not below the next one's by more than its standard error."""
+        rng = np.random.default_rng(seed)
+        low, high = values.min(axis=0), values.max(axis=0)
+        references = [rng.uniform(low, high, values.shape) for _ in range(10)]
+        previous = None
+        for k in fits:
+            null = [np.log(KMeans(k, n_init=1, random_state=seed).fit(reference).inertia_ + 1e-12) for reference in references]
+            this, error = np.mean(null) - np.log(fits[k].inertia_ + 1e-12), np.std(null) * np.sqrt(1 + 1 / len(null))
+            if previous is not None and previous >= this - error:
+                return k - 1
+            previous = this
+        return k_max
+
+    def bic(k):
+        return GaussianMixture(k, random_state=seed, reg_covar=1e-4).fit(values).bic(values)
+
+    choose = {
+        "silhouette": lambda: max(ks, key=lambda k: silhouette_score(values, fits[k].labels_)),
+        "calinski_harabasz": lambda: max(ks, key=lambda k: calinski_harabasz_score(values, fits[k].labels_)),
+        "davies_bouldin": lambda: min(ks, key=lambda k: davies_bouldin_score(values, fits[k].labels_)),
+        "gap": gap,
+        "gmm_bic": lambda: min(fits, key=bic),
+    }
+    return {name: choose[name]() for name in names}
+
+
+def as_the_program_scales(path):
     values = np.loadtxt(path, delimiter=",", skiprows=1, ndmin=2)
     spread = values.std(axis=0)
+    if spread.max() <= 20 * spread[spread > 0].min():
+        return values
     return (values - values.mean(axis=0)) / np.where(spread > 0, spread, 1)
+
+
+def markdown(cells):
+    return "| " + " | ".join(str(cell) for cell in cells) + " |"
+
+
+def counts(rows, methods):
+    return [sum(str(row[method]) == row["reference"] for row in rows) for method in methods]
 
 
 def main():
@@ -72,7 +100,7 @@ def main():
     parser.add_argument("--sets", default="")
     parser.add_argument("--max-cases", type=int, default=10**9)
     parser.add_argument("--clusterers", default=",".join(CLUSTERERS))
-    parser.add_argument("--replicates", default="")
+    parser.add_argument("--replicates", default="96")
     parser.add_argument("--output", default="")
     parser.add_argument("--no-peers", action="store_true")
     args = parser.parse_args()
@@ -87,16 +115,18 @@ def main():
         for clusterer in args.clusterers.split(","):
             row[clusterer] = truecluster(args.program, str(path), clusterer, replicates)
         if not args.no_peers:
-            row.update(peers(standardised(path)))
+            row.update(peers(as_the_program_scales(path)))
         rows.append(row)
-        print("  ".join(f"{key}={value}" for key, value in row.items()), flush=True)
-    methods = [key for key in rows[0] if key not in ("set", "kind", "N", "d", "reference")]
-    print(f"\nright out of {len(rows)}: " + ", ".join(
-        f"{method} {sum(str(row[method]) == row['reference'] for row in rows)}" for method in methods))
+        if len(rows) == 1:
+            print(markdown(row.keys()) + "\n" + markdown("--" for _ in row))
+        print(markdown(f"**{value}**" if str(value) == row["reference"] and key not in DESCRIPTION else value
+                       for key, value in row.items()), flush=True)
+    methods = [key for key in rows[0] if key not in DESCRIPTION]
+    print("\n" + markdown(["right", "sets", *methods]) + "\n" + markdown("--" for _ in range(len(methods) + 2)))
+    print(markdown(["all", len(rows), *counts(rows, methods)]))
     for kind in sorted({row["kind"] for row in rows}):
         part = [row for row in rows if row["kind"] == kind]
-        print(f"{kind} ({len(part)}): " + ", ".join(
-            f"{method} {sum(str(row[method]) == row['reference'] for row in part)}" for method in methods))
+        print(markdown([kind, len(part), *counts(part, methods)]))
     if args.output:
         with open(args.output, "w", newline="") as file:
             writer = csv.DictWriter(file, rows[0].keys())

@@ -37,6 +37,41 @@ TEST(Fit, FindsOneClusterInPureNoiseOfTenDimensions) {
   EXPECT_EQ(fit(planted_clusters(300, 10, 1, 0, 2), quick("auto")).model().k, 1);
 }
 
+Matrix<double> uniform_square(Index n_objects) {
+  Stream stream(17, Stage::test);
+  Matrix<double> data(n_objects, 2);
+  for (double& value : data.values()) value = stream.uniform();
+  return data;
+}
+
+// k-means cuts a square into the same quarters in every resample; so it does with other squares.
+TEST(Fit, DoesNotTakeTheQuartersOfASquareForClusters) {
+  const Matrix<double> square = uniform_square(500);
+  FitOptions options = quick("kmeans");
+  const FitResult compared = fit(square, options);
+  EXPECT_EQ(compared.model().k, 1);
+  EXPECT_TRUE(std::isnan(compared.models[0].null_uncertainty));
+  EXPECT_FALSE(compared.models[3].is_clear());
+  EXPECT_THAT(compared.reason, testing::HasSubstr("data of the same extent without clusters"));
+  options.null_replicates = 0;
+  const FitResult alone = fit(square, options);
+  EXPECT_EQ(alone.model().k, 4);
+  EXPECT_TRUE(std::isnan(alone.models[3].null_uncertainty));
+}
+
+TEST(Fit, WarnsWhenNoNumberOfClustersIsClear) {
+  FitOptions options = quick("kmeans", 4);
+  options.k_min = 3;
+  const FitResult result = fit(uniform_square(500), options);
+  EXPECT_THAT(result.warnings, testing::Contains(testing::HasSubstr("Try one cluster, too.")));
+}
+
+TEST(Fit, ComparesNothingWhereThereIsNoChoice) {
+  FitOptions options = quick("kmeans");
+  options.k_values = {3};
+  EXPECT_TRUE(std::isnan(fit(planted_clusters(60, 2, 3, 10, 7), options).model().null_uncertainty));
+}
+
 TEST(Fit, SideBySideKeepsEveryModelAndMixesAreOneModel) {
   const FitResult result = fit(planted_clusters(60, 2, 2, 8, 3), quick("kmeans,gmm+ward", 3));
   ASSERT_EQ(result.models.size(), 6U);

@@ -58,6 +58,8 @@ export interface Model {
   converged: boolean;
   cluster_sizes?: number[];
   within_one_se?: boolean;
+  null_uncertainty?: number | null; // of data without clusters; null: not compared
+  clear?: boolean;
 }
 
 export interface Run {

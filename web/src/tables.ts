@@ -66,12 +66,14 @@ export function allModels(view: View): HTMLElement | null {
   const number = (text: string) => h("td", { class: "number" }, text);
   const rows = view.models.map((m) => h("tr", m === view.selected ? { class: "selected" } : {},
     h("th", { scope: "row" }, m.k), h("td", {}, clip(m.clusterer, 28)),
-    number(fixed(m.cic)), number(fixed(m.cic_standard_error)), number(fixed(m.information)), number(fixed(m.uncertainty)),
+    number(fixed(m.cic)), number(fixed(m.cic_standard_error)), number(fixed(m.information)), number(fixed(m.uncertainty)), number(fixed(m.null_uncertainty ?? null)),
     number(fixed(m.relative_model_complexity)), number(fixed(m.half_difference)), number(count(m.n_replicates)), h("td", {}, m.converged ? "yes" : "no"),
     h("td", {}, (m.cluster_sizes ?? []).map(count).join(" · "))));
+  const compared = view.models.some((m) => typeof m.null_uncertainty === "number");
   const unknown = view.models.some((m) => m.cic_standard_error === null || m.half_difference === null);
   return h("details", { class: "more", open: view.models.length === 1 }, h("summary", {}, "All numbers as a table"),
-    table(["K", "Method", "CIC", "Standard error", "Information", "Uncertainty", "Relative model complexity", "Half difference", "Replicates", "Converged", "Cluster sizes"], rows, "All models"),
+    table(["K", "Method", "CIC", "Standard error", "Information", "Uncertainty", "Without clusters", "Relative model complexity", "Half difference", "Replicates", "Converged", "Cluster sizes"], rows, "All models"),
+    compared && h("p", { class: "caption" }, "Without clusters: the uncertainty of the same method on data of the same extent that have no clusters. Only a K whose uncertainty is well below it is chosen."),
     unknown && h("p", { class: "caption" }, "– in a column of numbers: not known, because there are too few replicates."));
 }
 

@@ -77,6 +77,7 @@ function describe(m: Model): string {
     `CIC ${fixed(m.cic)}${m.cic_standard_error === null ? "" : ` ± ${fixed(m.cic_standard_error)}`}`,
     `information ${fixed(m.information)}`,
     `uncertainty ${fixed(m.uncertainty)}`,
+    ...(typeof m.null_uncertainty === "number" ? [`without clusters ${fixed(m.null_uncertainty)}${m.clear === false ? ": not clearly more" : ""}`] : []),
   ].join("\n");
 }
 
@@ -88,6 +89,7 @@ export function partsFigure(view: View): Figure | null {
     { ...m, part: "Information gained", value: m.information },
     { ...m, part: "Uncertainty left", value: m.uncertainty },
   ]);
+  const compared = models.filter((m) => typeof m.null_uncertainty === "number").map((m) => ({ ...m, part: "Uncertainty left" }));
   return {
     id: "parts",
     title: "What the criterion weighs",
@@ -96,7 +98,8 @@ export function partsFigure(view: View): Figure | null {
     note: [
       "CIC = information − uncertainty. Information grows when clusters are distinct and reproducible; " +
         "uncertainty grows when cases keep changing their cluster from one resample of the data to the next.",
-      "A good K has gained much and left little in doubt.",
+      "A good K has gained much and left little in doubt." +
+        (compared.length > 0 ? " Dashed: the uncertainty of data of the same extent without clusters. A K is chosen only if its own is well below." : ""),
     ],
     draw: (canvas) => {
       const beside = canvas.width >= 480;
@@ -112,6 +115,7 @@ export function partsFigure(view: View): Figure | null {
         marks: [
           beside ? null : Plot.text(["Information gained", "Uncertainty left"], { fy: (d: string) => d, text: (d: string) => d, frameAnchor: "top-left", dy: -16 }),
           Plot.line(parts, { [beside ? "fx" : "fy"]: "part", x: "k", y: "value", z: "clusterer", stroke: (m: Model) => lines.colour(m.clusterer, canvas), strokeWidth: 1.75 }),
+          Plot.line(compared, { [beside ? "fx" : "fy"]: "part", x: "k", y: "null_uncertainty", z: "clusterer", stroke: (m: Model) => lines.colour(m.clusterer, canvas), strokeDasharray: "4 3", strokeOpacity: 0.7 }),
           Plot.dot(parts, { [beside ? "fx" : "fy"]: "part", x: "k", y: "value", r: 3, fill: (m: Model) => lines.colour(m.clusterer, canvas) }),
           Plot.tip(parts, Plot.pointer({ [beside ? "fx" : "fy"]: "part", x: "k", y: "value", title: describe, ...tip(canvas) })),
         ],
