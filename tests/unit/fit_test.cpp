@@ -144,7 +144,7 @@ TEST(Fit, WarnsAtTheEdgeOfTheRange) {
 }
 
 TEST(Fit, LeavesOutMoreClustersThanDistinctRows) {
-  const Matrix<double> data(4, 1, {1, 1, 5, 5});
+  const Matrix<double> data(10, 1, {1, 1, 1, 1, 1, 5, 5, 5, 5, 5});
   const FitResult result = fit(data, quick("kmeans"));
   EXPECT_EQ(result.models.size(), 2U);
   EXPECT_EQ(result.model().k, 2);
