@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How often the reference number of clusters is chosen: truecluster with several clusterers beside classical indices.
 
-usage: choose_k.py PROGRAM DATA_DIR [--sets a,b,c] [--max-cases N] [--replicates N] [--output table.csv] [--no-peers]
+usage: choose_k.py PROGRAM DATA_DIR [--sets a,b,c] [--max-cases N] [--fit-options "..."] [--output table.csv] [--no-peers]
 DATA_DIR holds INDEX.csv (name, N, d, K_reference, kind) and sets/NAME.csv. Features are standardised for every method where
 their standard deviations differ by more than a factor of 20, as the program does by itself. An answer that is the largest
 number tried (15) is looked for again up to 40, as the program's warning advises. Prints the table as markdown.
@@ -21,11 +21,11 @@ PEER_CASES = 2000
 K_RANGE, K_WIDE = 15, 40
 
 
-def truecluster(program, path, clusterer, replicates):
+def truecluster(program, path, clusterer, fit_options):
     answer = None
     for k_max in (K_RANGE, K_WIDE):
         command = [program, "fit", path, "--clusterer", clusterer, "--k", f"1:{k_max}",
-                   "--format", "json", "--quiet"] + replicates
+                   "--format", "json", "--quiet"] + fit_options
         answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)["selected_k"]
         if answer < k_max:
             break
@@ -100,12 +100,11 @@ def main():
     parser.add_argument("--sets", default="")
     parser.add_argument("--max-cases", type=int, default=10**9)
     parser.add_argument("--clusterers", default=",".join(CLUSTERERS))
-    parser.add_argument("--replicates", default="96")
+    parser.add_argument("--fit-options", default="--replicates 48 --max-drawn 400")
     parser.add_argument("--output", default="")
     parser.add_argument("--no-peers", action="store_true")
     args = parser.parse_args()
     wanted = set(filter(None, args.sets.split(",")))
-    replicates = ["--replicates", args.replicates] if args.replicates else []
     rows = []
     for entry in csv.DictReader(open(args.data_dir / "INDEX.csv")):
         if (wanted and entry["name"] not in wanted) or int(entry["N"]) > args.max_cases:
@@ -113,7 +112,7 @@ def main():
         path = args.data_dir / "sets" / f"{entry['name']}.csv"
         row = {"set": entry["name"], "kind": entry["kind"], "N": entry["N"], "d": entry["d"], "reference": entry["K_reference"]}
         for clusterer in args.clusterers.split(","):
-            row[clusterer] = truecluster(args.program, str(path), clusterer, replicates)
+            row[clusterer] = truecluster(args.program, str(path), clusterer, args.fit_options.split())
         if not args.no_peers:
             row.update(peers(as_the_program_scales(path)))
         rows.append(row)

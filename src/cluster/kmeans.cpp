@@ -35,6 +35,30 @@ struct Solution {
   kmeans::Outcome outcome;
 };
 
+// One point at random of each of n_wanted stretches of equal length.
+template <class T>
+PointBlocks<T> draw_evenly(const PointBlocks<T>& points, Index n_wanted, Stream& stream) {
+  std::vector<Index> drawn(static_cast<std::size_t>(n_wanted));
+  const double stretch = static_cast<double>(points.n_points()) / static_cast<double>(n_wanted);
+  for (std::size_t i = 0; i < drawn.size(); ++i)
+    drawn[i] = std::min(points.n_points() - 1,
+                        static_cast<Index>((static_cast<double>(i) + stream.uniform()) * stretch));
+  return points.subset(drawn);
+}
+
+// Where to start: the seeds; of many points those of a part of them that fits into the cache, which
+// also makes most of the way to the optimum.
+template <class T>
+Centres<T> choose_start(const PointBlocks<T>& points, Label n_clusters,
+                        const KMeansOptions& options, Stream& stream) {
+  const Index enough = std::max<Index>(Index{1} << 16, 64 * Index{n_clusters});
+  if (points.n_points() <= enough) return choose_seeds(points, n_clusters, stream);
+  const PointBlocks<T> part = draw_evenly(points, enough, stream);
+  Centres<T> centres = choose_seeds(part, n_clusters, stream);
+  improve(part, options, centres);
+  return centres;
+}
+
 // The best of several starts.
 template <class T>
 Solution<T> solve(const PointBlocks<T>& points, Label n_clusters, const KMeansOptions& options,
@@ -42,7 +66,7 @@ Solution<T> solve(const PointBlocks<T>& points, Label n_clusters, const KMeansOp
   check_n_clusters(n_clusters);
   std::optional<Solution<T>> best;
   for (int start = 0; start < options.n_init; ++start) {
-    Centres<T> centres = choose_seeds(points, n_clusters, stream);
+    Centres<T> centres = choose_start(points, n_clusters, options, stream);
     const kmeans::Outcome outcome = improve(points, options, centres);
     if (!best || outcome.between > best->outcome.between) best = {std::move(centres), outcome};
   }

@@ -96,6 +96,28 @@ PointBlocks<T>::PointBlocks(MatrixView<const T> data, std::span<const std::uint3
 }
 
 template <class T>
+PointBlocks<T> PointBlocks<T>::subset(std::span<const Index> points) const {
+  PointBlocks<T> result(n_features_);
+  result.n_points_ = static_cast<Index>(points.size());
+  result.n_blocks_ = (result.n_points_ + block_size - 1) / block_size;
+  const auto n_places = static_cast<std::size_t>(result.n_blocks_ * block_size);
+  result.weights_.resize(n_places, 0);
+  result.values_ = hwy::AllocateAligned<T>(n_places * static_cast<std::size_t>(n_features_));
+  for (std::size_t place = 0; place < n_places; ++place) {
+    const Index point = points[std::min(place, points.size() - 1)];
+    if (place < points.size()) result.weights_[place] = weights_[static_cast<std::size_t>(point)];
+    const auto at = static_cast<Index>(place);
+    T* block = result.values_.get() + at / block_size * n_features_ * block_size + at % block_size;
+    for (Index j = 0; j < n_features_; ++j) block[j * block_size] = value(point, j);
+    result.total_weight_ += static_cast<double>(result.weights_[place]);
+  }
+  result.mean_variance_ = mean_variance_;
+  result.frame_ = frame_;
+  result.largest_ = largest_;
+  return result;
+}
+
+template <class T>
 void PointBlocks<T>::choose_frame(MatrixView<const T> data, const Sample& sample) {
   const std::vector<ColumnSummary> columns =
       summarize(blocks(0, n_blocks_), weights_, total_weight_);

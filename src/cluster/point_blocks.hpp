@@ -38,6 +38,9 @@ class PointBlocks {
   // Copies the rows of weight above 0. Refuses values that are not finite.
   PointBlocks(MatrixView<const T> data, std::span<const std::uint32_t> weights);
 
+  // Some of the points, in the same frame.
+  [[nodiscard]] PointBlocks subset(std::span<const Index> points) const;
+
   [[nodiscard]] Index n_points() const { return n_points_; }
   [[nodiscard]] Index n_features() const { return n_features_; }
   [[nodiscard]] Index n_blocks() const { return n_blocks_; }
@@ -59,6 +62,7 @@ class PointBlocks {
   }
 
  private:
+  explicit PointBlocks(Index n_features) : n_features_(n_features) {}
   void choose_frame(MatrixView<const T> data, const Sample& sample);
 
   Index n_features_, n_points_ = 0, n_blocks_ = 0;

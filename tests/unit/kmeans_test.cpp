@@ -146,6 +146,33 @@ TEST(KMeans, KeepsTheBestOfSeveralStarts) {
   EXPECT_EQ(cluster(data, ones(400), 9, {.n_init = 5, .tolerance = 0}, 3).inertia, best);
 }
 
+// Many points start from a part of them and end at an optimum of all: every centre is the weighted
+// mean of the points that are nearest to it, clusters in long stretches of the rows or not.
+TEST(KMeans, EndsAtAnOptimumOfAllOfManyPoints) {
+  constexpr Index n = 100000;
+  Matrix<double> data(n, 2);
+  Weights weights = ones(n);
+  Stream stream(9, Stage::test);
+  for (Index i = 0; i < n; ++i) {
+    data(i, 0) = stream.normal() + 6 * static_cast<double>(i / (n / 4));
+    data(i, 1) = stream.normal();
+    weights[static_cast<std::size_t>(i)] = 1 + static_cast<std::uint32_t>(i % 3);
+  }
+  const KMeansResult result = cluster(data, weights, 4, {.tolerance = 0});
+  Matrix<double> sums(4, 3);
+  for (Index i = 0; i < n; ++i) {
+    const Label k = result.labels[static_cast<std::size_t>(i)];
+    const double weight = weights[static_cast<std::size_t>(i)];
+    sums(k, 0) += weight * data(i, 0);
+    sums(k, 1) += weight * data(i, 1);
+    sums(k, 2) += weight;
+  }
+  for (Index k = 0; k < 4; ++k)
+    for (Index j = 0; j < 2; ++j)
+      EXPECT_NEAR(result.centres(k, j), sums(k, j) / sums(k, 2), 1e-9) << k;
+  EXPECT_LT(result.inertia / 200000, 2.05);  // two columns of variance 1: the planted clusters
+}
+
 TEST(KMeans, RefusesWhatItCannotUse) {
   const Matrix<double> data(2, 1, std::vector<double>{0, 1});
   EXPECT_THROW(make_kmeans({.n_init = 0}), InvalidArgument);
