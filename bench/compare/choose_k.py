@@ -3,8 +3,8 @@
 
 usage: choose_k.py PROGRAM DATA_DIR [--sets a,b,c] [--max-cases N] [--fit-options "..."] [--output table.csv] [--no-peers]
 DATA_DIR holds INDEX.csv (name, N, d, K_reference, kind) and sets/NAME.csv. Features are standardised for every method where
-their standard deviations differ by more than a factor of 20, as the program does by itself. An answer that is the largest
-number tried (15) is looked for again up to 40, as the program's warning advises. Prints the table as markdown.
+their standard deviations differ by more than a factor of 20, as the program does by itself. Where the
+program warns that larger numbers should be tried than 15, or an index chooses 15, up to 40 are tried. Prints the table as markdown.
 """
 import argparse
 import csv
@@ -22,14 +22,13 @@ K_RANGE, K_WIDE = 15, 40
 
 
 def truecluster(program, path, clusterer, fit_options):
-    answer = None
     for k_max in (K_RANGE, K_WIDE):
         command = [program, "fit", path, "--clusterer", clusterer, "--k", f"1:{k_max}",
                    "--format", "json", "--quiet"] + fit_options
-        answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)["selected_k"]
-        if answer < k_max:
+        result = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        if not any("try larger ones" in warning for warning in result["warnings"]):
             break
-    return answer
+    return result["selected_k"]
 
 
 def peers(values, seed=1):

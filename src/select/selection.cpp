@@ -143,6 +143,12 @@ void warn(FitResult& result) {
         "The chosen number of clusters, {}, is the smallest that was tried: try smaller ones.",
         best.k));
   }
+  const ModelResult& larger = result.models[larger_but_unclear(result.models, result.selected)];
+  if (larger.k == largest && larger.k != best.k)
+    result.warnings.push_back(fmt::format(
+        "The largest number of clusters that was tried, {}, has the largest CIC but is not clear: "
+        "try larger ones.",
+        larger.k));
   if (!best.is_clear())
     result.warnings.push_back(fmt::format(
         "No number of clusters that was tried is clear: data of the same extent without clusters "

@@ -196,8 +196,8 @@ def test_errors_are_the_sentences_of_the_core(blobs, parameters, error, sentence
 
 def test_progress_goes_to_standard_error(blobs, capfd, monkeypatch):
     pytest.importorskip("tqdm")
-    fitted(blobs, verbose=1)
-    assert "30/30" in capfd.readouterr().err
+    fitted(blobs, verbose=1)  # 30 replicates, and 30 of data without clusters
+    assert "60/60" in capfd.readouterr().err
     monkeypatch.setitem(__import__("sys").modules, "tqdm", None)
     fitted(blobs, verbose=1)
     assert "30 of at most 30 replicates" in capfd.readouterr().err

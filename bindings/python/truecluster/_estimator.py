@@ -96,6 +96,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         n_replicates: Optional[int] = None,
         min_replicates: Optional[int] = None,
         max_replicates: Optional[int] = None,
+        null_replicates: Optional[int] = None,
         tolerance: Optional[float] = None,
         covariance: Optional[str] = None,
         gmm_start: Optional[str] = None,
@@ -122,6 +123,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.n_replicates = n_replicates
         self.min_replicates = min_replicates
         self.max_replicates = max_replicates
+        self.null_replicates = null_replicates
         self.tolerance = tolerance
         self.covariance = covariance
         self.gmm_start = gmm_start
