@@ -200,7 +200,7 @@ def test_progress_goes_to_standard_error(blobs, capfd, monkeypatch):
     assert "60/60" in capfd.readouterr().err
     monkeypatch.setitem(__import__("sys").modules, "tqdm", None)
     fitted(blobs, verbose=1)
-    assert "30 of at most 30 replicates" in capfd.readouterr().err
+    assert "60 of at most 60 replicates" in capfd.readouterr().err
     fitted(blobs)
     assert capfd.readouterr().err == ""
 
