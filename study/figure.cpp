@@ -129,7 +129,8 @@ std::vector<std::string> notes_of_grid(const Grid& grid) {
           "identify, and not there."),
       "With two clusters oddsmatch decides exactly as truematch, ties included: its cells are the "
       "same.",
-      "Cells without a value: every case came to have the same majority, so that no further sample could be "
+      "Cells without a value: every case came to have the same majority, so that no further sample "
+      "could be "
       "matched."};
 }
 

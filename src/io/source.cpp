@@ -114,6 +114,8 @@ Source read_source(const std::string& path) {
   return source;
 }
 
-std::string content_hash(std::string_view bytes) { return fmt::format("fnv1a:{:016x}", fnv1a(bytes)); }
+std::string content_hash(std::string_view bytes) {
+  return fmt::format("fnv1a:{:016x}", fnv1a(bytes));
+}
 
 }  // namespace truecluster::io

@@ -59,17 +59,17 @@ void VoteMatrix<Count>::vote(Index first, Index last, std::span<const Label> lab
 }
 
 template <class Count>
-void VoteMatrix<Count>::vote_all_clusters(
-    Index first, Index last, const Label* labels,
-    std::span<const Label> column_of_label) requires(sizeof(Count) <= 2) {
+void VoteMatrix<Count>::vote_all_clusters(Index first, Index last, const Label* labels,
+                                          std::span<const Label> column_of_label) {
   constexpr auto no_label = static_cast<Count>(missing_label - 1);
   std::vector<Count> label_of_cluster(static_cast<std::size_t>(n_clusters_), no_label);
   for (std::size_t l = 0; l < column_of_label.size(); ++l)
     if (column_of_label[l] != missing_label)
       label_of_cluster[static_cast<std::size_t>(column_of_label[l])] = static_cast<Count>(l);
   const auto vote_from = [&](Index i, const Label* block_labels, Index n_blocks) {
-    vote_in_blocks(votes_.data() + i * n_clusters_, n_clusters_, label_of_cluster.data(),
-                   block_labels, n_blocks, majority_.data() + i, tied_.data() + i);
+    if constexpr (sizeof(Count) <= 2)
+      vote_in_blocks(votes_.data() + i * n_clusters_, n_clusters_, label_of_cluster.data(),
+                     block_labels, n_blocks, majority_.data() + i, tied_.data() + i);
   };
   const Index n_blocks = (last - first) / votes_block, rest = first + n_blocks * votes_block;
   vote_from(first, labels + first, n_blocks);

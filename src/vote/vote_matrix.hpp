@@ -60,8 +60,9 @@ class VoteMatrix {
     return static_cast<std::size_t>((i / votes_block * n_clusters_ + k) * votes_block +
                                     i % votes_block);
   }
+  // Of counts of one or two bytes.
   void vote_all_clusters(Index first, Index last, const Label* labels,
-                         std::span<const Label> column_of_label) requires(sizeof(Count) <= 2);
+                         std::span<const Label> column_of_label);
   void vote_one_cluster(Index first, Index last, const Label* labels,
                         std::span<const Label> column_of_label);
   void find_majority(Index i);
