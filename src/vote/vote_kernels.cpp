@@ -1,7 +1,5 @@
 #include "vote/vote_kernels.hpp"
 
-#include <type_traits>
-
 // Blocks are whole numbers of vectors, which needs vectors of a size known to the compiler.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #undef HWY_TARGET_INCLUDE
@@ -49,14 +47,14 @@ template <class Count>
 HWY_INLINE void vote_blocks(Count* votes, Label n_clusters, const Count* label_of_cluster,
                             const Label* labels, Index n_blocks, std::uint16_t* leader,
                             std::uint8_t* tied) {
-  using Signed = std::make_signed_t<Count>;  // keeps the -1 of missing when it is widened
+  constexpr auto none = static_cast<Count>(~Count{0});
   HWY_ALIGN Count block_labels[votes_block], block_leader[votes_block], block_tied[votes_block];
   for (Index b = 0; b < n_blocks; ++b) {
     for (Index lane = 0; lane < votes_block; ++lane)
       block_labels[lane] = static_cast<Count>(labels[lane]);
     vote_in_block(votes, n_clusters, label_of_cluster, block_labels, block_leader, block_tied);
     for (Index lane = 0; lane < votes_block; ++lane)
-      leader[lane] = static_cast<std::uint16_t>(static_cast<Signed>(block_leader[lane]));
+      leader[lane] = block_leader[lane] == none ? std::uint16_t{0xffff} : block_leader[lane];
     for (Index lane = 0; lane < votes_block; ++lane)
       tied[lane] = static_cast<std::uint8_t>(block_tied[lane]);
     votes += n_clusters * votes_block;
