@@ -34,11 +34,17 @@ std::string headline(const FitResult& result, const report::FitInput& input) {
       sure, result.cases.size());
 }
 
-// The best number of clusters of each family is marked with *.
+bool was_compared(const FitResult& result) {
+  return std::any_of(result.models.begin(), result.models.end(),
+                     [](const ModelResult& model) { return !std::isnan(model.null_uncertainty); });
+}
+
+// The chosen model is marked with *, those as good with =.
 std::string models_table(const FitResult& result) {
   AlignedTable table;
-  table.add_row({"", "clusterer", "k", "CIC", "± se", "information", "uncertainty", "without",
-                 "replicates", "stopped"});
+  const bool compared = was_compared(result);
+  table.add_row({"", "clusterer", "k", "CIC", "± se", "information", "uncertainty",
+                 compared ? "without" : "", "replicates", "stopped"});
   for (std::size_t m = 0; m < result.models.size(); ++m) {
     const ModelResult& model = result.models[m];
     const bool as_good = std::count(result.equally_good.begin(), result.equally_good.end(), m) > 0;
@@ -48,7 +54,7 @@ std::string models_table(const FitResult& result) {
                    model.clusterer, std::to_string(model.k), fixed(model.criterion.cic),
                    model.k == 1 ? "" : fixed(model.convergence.cic_standard_error),
                    fixed(model.criterion.information), fixed(model.criterion.uncertainty),
-                   model.k == 1 ? "" : fixed(model.null_uncertainty),
+                   model.k == 1 || !compared ? "" : fixed(model.null_uncertainty),
                    model.k == 1 ? "" : std::to_string(model.convergence.n_replicates),
                    model.k == 1 ? "" : std::string(name_of(model.stopped))});
   }
@@ -104,8 +110,11 @@ std::string fit_table(const FitResult& result, const report::FitInput& input) {
   std::string text =
       headline(result, input) + result.reason + "\n\n" + models_table(result) +
       "\n* chosen, = within one standard error of it. CIC = information − uncertainty, "
-      "in bits per case; one cluster has 0.\nwithout: uncertainty of data of the same extent "
-      "without clusters; only numbers of clusters well below it are chosen.\n";
+      "in bits per case; one cluster has 0.\n";
+  if (was_compared(result))
+    text +=
+        "without: uncertainty of data of the same extent without clusters; only numbers of "
+        "clusters well below it are chosen.\n";
   if (result.model().k > 1)
     text += fmt::format("\n{}\nLeast certain cases:\n{}", clusters_table(result, input),
                         uncertain_cases(result, input));

@@ -7,6 +7,8 @@
 
 #include <truecluster/random.hpp>
 
+#include "random/sample_cases.hpp"
+
 namespace truecluster::report {
 namespace {
 
@@ -63,15 +65,7 @@ std::string case_id(std::span<const std::string> ids, Index i) {
 }
 
 std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed) {
-  std::vector<Index> cases(static_cast<std::size_t>(n));
-  std::iota(cases.begin(), cases.end(), Index{0});
-  if (n <= at_most) return cases;
-  Stream stream(seed, Stage::sample, 0, 2);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(at_most); ++i)
-    std::swap(cases[i], cases[i + stream.below(cases.size() - i)]);
-  cases.resize(static_cast<std::size_t>(at_most));
-  std::sort(cases.begin(), cases.end());
-  return cases;
+  return sample_cases(n, at_most, Stream(seed, Stage::sample, 0, 2));
 }
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }

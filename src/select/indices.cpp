@@ -8,6 +8,8 @@
 
 #include <truecluster/random.hpp>
 
+#include "random/sample_cases.hpp"
+
 namespace truecluster {
 namespace {
 
@@ -24,22 +26,10 @@ double euclidean(std::span<const T> a, std::span<const T> b) {
   return std::sqrt(sum);
 }
 
-std::vector<Index> sample_of_cases(Index n, std::uint64_t seed) {
-  std::vector<Index> cases(static_cast<std::size_t>(n));
-  std::iota(cases.begin(), cases.end(), Index{0});
-  if (n <= max_cases) return cases;
-  Stream stream(seed, Stage::sample, 0, 1);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(max_cases); ++i)
-    std::swap(cases[i], cases[i + stream.below(cases.size() - i)]);
-  cases.resize(static_cast<std::size_t>(max_cases));
-  std::sort(cases.begin(), cases.end());
-  return cases;
-}
-
 }  // namespace
 
 Silhouette::Silhouette(const DataView& data, std::uint64_t seed)
-    : cases_(sample_of_cases(data.rows(), seed)) {
+    : cases_(sample_cases(data.rows(), max_cases, Stream(seed, Stage::sample, 0, 1))) {
   const auto n = static_cast<Index>(cases_.size());
   distances_ = Matrix<double>(n, n);
   data.visit([&](const auto& values) {
