@@ -37,6 +37,12 @@ struct ReplicateFit {
   double adjusted_rand = 1;  // agreement with the reference, whatever the matching
 };
 
+// Compact labels below n_labels, missing_label for cases that do not vote.
+struct CrispReplicate {
+  std::span<const Label> labels;
+  Label n_labels = 0;
+};
+
 // How large the Monte-Carlo error of a run still is.
 struct Convergence {
   Index n_replicates = 0;
@@ -59,9 +65,12 @@ class Mmcc {
   [[nodiscard]] Index n_replicates() const;
   [[nodiscard]] const MmccOptions& options() const;
 
-  // One replicate: compact labels below n_labels, missing_label for cases that do not vote. Where
-  // it has more clusters than the run, cases of its unmatched clusters do not vote.
+  // One replicate. Where it has more clusters than the run, cases of its unmatched clusters do not
+  // vote.
   ReplicateFit add(std::span<const Label> labels, Label n_labels, const Context& context = {});
+  // One replicate after the other, which for large data is faster than a call for each.
+  std::vector<ReplicateFit> add(std::span<const CrispReplicate> replicates,
+                                const Context& context = {});
   // One fuzzy replicate: rows are cases and sum to 1, or are all 0 for cases that do not vote.
   ReplicateFit add(MatrixView<const double> memberships, const Context& context = {});
 

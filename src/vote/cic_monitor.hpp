@@ -29,8 +29,9 @@ class CicMonitor {
   [[nodiscard]] std::span<const Index> watched_cases() const { return cases_; }
   // Notes g_b of one replicate.
   void add_replicate(double mean_influence) { batch_.push_back(mean_influence); }
-  [[nodiscard]] bool batch_is_full() const {
-    return static_cast<Index>(batch_.size()) == batch_size;
+  // How many replicates are missing to a full batch, which is to be closed.
+  [[nodiscard]] Index room_in_batch() const {
+    return batch_size - static_cast<Index>(batch_.size());
   }
   // Closes a batch; from now on influences are taken at these memberships of the watched cases,
   // each of n_votes replicates.

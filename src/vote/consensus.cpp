@@ -46,6 +46,20 @@ void check_reference(const AnyPartition* reference, std::span<const AnyPartition
                                       options.n_clusters, n_clusters(*reference)));
 }
 
+// The crisp partitions before the first fuzzy one. Their labels are not checked here, as add() does
+// that on the way: reading them is what voting waits for.
+std::vector<CrispReplicate> leading_crisp(std::span<const AnyPartition> partitions,
+                                          std::size_t n_before) {
+  std::vector<CrispReplicate> replicates;
+  for (const AnyPartition& partition : partitions) {
+    const auto* const crisp = std::get_if<Partition>(&partition);
+    if (crisp == nullptr) break;
+    check_not_all_missing(partition, "partition", n_before + replicates.size() + 1);
+    replicates.push_back({crisp->labels, crisp->n_clusters()});
+  }
+  return replicates;
+}
+
 // Votes is Mmcc or SpreadVotes.
 template <class Votes>
 ConsensusResult summarize(const Votes& votes, double tolerance) {
@@ -133,17 +147,21 @@ Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& o
 
 std::vector<ReplicateFit> add_partitions(Mmcc& votes, std::span<const AnyPartition> ensemble,
                                          const Context& context) {
+  constexpr std::size_t at_once = 12;  // progress is told in between
   std::vector<ReplicateFit> fits;
   fits.reserve(ensemble.size());
-  for (const AnyPartition& partition : ensemble) {
+  while (fits.size() < ensemble.size()) {
     context.throw_if_stopped();
-    if (const auto* crisp = std::get_if<Partition>(&partition)) {
-      // add() checks the labels on the way: reading them is what voting waits for.
-      check_not_all_missing(partition, "partition", fits.size() + 1);
-      fits.push_back(votes.add(crisp->labels, crisp->n_clusters(), context));
+    const AnyPartition& next = ensemble[fits.size()];
+    if (const auto* memberships = std::get_if<Matrix<double>>(&next)) {
+      check_partition(next, "partition", fits.size() + 1);
+      fits.push_back(votes.add(memberships->view(), context));
     } else {
-      check_partition(partition, "partition", fits.size() + 1);
-      fits.push_back(votes.add(std::get<Matrix<double>>(partition).view(), context));
+      const std::size_t n = std::min(at_once, ensemble.size() - fits.size());
+      const std::vector<CrispReplicate> crisp =
+          leading_crisp(ensemble.subspan(fits.size(), n), fits.size());
+      const std::vector<ReplicateFit> more = votes.add(crisp, context);
+      fits.insert(fits.end(), more.begin(), more.end());
     }
     context.report(
         {"consensus", static_cast<Index>(fits.size()), static_cast<Index>(ensemble.size())});

@@ -10,6 +10,7 @@
 #include "match/matcher.hpp"
 #include "table/count_labels.hpp"
 #include "vote/cic_monitor.hpp"
+#include "vote/replicate_batch.hpp"
 #include "vote/vote_matrix.hpp"
 
 namespace truecluster {
@@ -45,6 +46,7 @@ struct Mmcc::State {
   Index n_replicates = 0;
   Crosstable table;                    // of the reference and the present replicate
   LabelCounter counter;                // workspace
+  BatchMemory batch_memory;            // workspace
   std::vector<Label> column_of_label;  // where each cluster of the replicate votes; -1: nowhere
 };
 

@@ -42,7 +42,7 @@ SpreadVotes::SpreadVotes(Index n_objects, Label n_clusters)
 void SpreadVotes::add(const AnyPartition& replicate, const Matrix<double>& spread) {
   std::visit([&](const auto& cases) { add_cases(cases, spread); }, replicate);
   ++n_replicates_;
-  if (monitor_.batch_is_full())
+  if (monitor_.room_in_batch() == 0)
     monitor_.close_batch(to_memberships(rows_of(total_, monitor_.watched_cases())),
                          static_cast<double>(n_replicates_), static_cast<double>(total_.rows()));
 }

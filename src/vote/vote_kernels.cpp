@@ -1,5 +1,9 @@
 #include "vote/vote_kernels.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
 // Blocks are whole numbers of vectors, which needs vectors of a size known to the compiler.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #undef HWY_TARGET_INCLUDE
@@ -13,64 +17,156 @@ namespace truecluster {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
+// A loop left to the compiler's vectors. The sign bit of label + 1 or of n_labels - 1 - label tells
+// what is out of range.
+bool narrow(const Label* HWY_RESTRICT labels, Index n, Label n_labels,
+            std::uint8_t* HWY_RESTRICT bytes) {
+  const auto last = static_cast<std::uint32_t>(n_labels) - 1;
+  std::uint32_t signs = 0;
+  for (Index i = 0; i < n; ++i) {
+    const auto bits = static_cast<std::uint32_t>(labels[i]);
+    signs |= (bits + 1) | (last - bits);
+    bytes[i] = static_cast<std::uint8_t>(bits);
+  }
+  return static_cast<std::int32_t>(signs) >= 0;
+}
+
+// Numbers of cells are computed for a chunk of cases at a time, in few bits: so many at once.
+// Several copies of the counts take turns: successive cases of one cell do not wait for each
+// other's store.
+template <Index n_copies, class CellOf>
+HWY_INLINE void count_cells(Index n, Index n_cells, CellOf cell_of, std::uint32_t* cells) {
+  constexpr Index chunk = 128;
+  std::array<std::uint16_t, chunk> numbers;
+  Index i = 0;
+  for (; i + chunk <= n; i += chunk) {
+    for (Index j = 0; j < chunk; ++j) numbers[static_cast<std::size_t>(j)] = cell_of(i + j);
+    for (Index j = 0; j < chunk; j += n_copies)
+      for (Index c = 0; c < n_copies; ++c)
+        ++cells[c * n_cells + numbers[static_cast<std::size_t>(j + c)]];
+  }
+  for (; i < n; ++i) ++cells[cell_of(i)];
+}
+
+template <class CellOf>
+HWY_INLINE void count_in_copies(Index n, Index n_cells, CellOf cell_of, std::uint32_t* cells) {
+  constexpr Index n_copies = 4, max_cells_to_copy = 2048;
+  if (n_cells > max_cells_to_copy || n < 4 * n_cells)
+    return count_cells<1>(n, n_cells, cell_of, cells);
+  std::array<std::uint32_t, n_copies * max_cells_to_copy> copies;
+  std::fill_n(copies.begin(), n_copies * n_cells, 0U);
+  count_cells<n_copies>(n, n_cells, cell_of, copies.data());
+  for (Index c = 0; c < n_copies; ++c)
+    for (Index cell = 0; cell < n_cells; ++cell)
+      cells[cell] += copies[static_cast<std::size_t>(c * n_cells + cell)];
+}
+
+// Missing is -1 in the bits of a leader and a label, so that adding one gives 0.
+void count_tuples(const std::uint16_t* HWY_RESTRICT leader, const std::uint8_t* HWY_RESTRICT first,
+                  const std::uint8_t* HWY_RESTRICT second, Index n, Index width, Index n_cells,
+                  std::uint32_t* cells) {
+  using Cell = std::uint16_t;
+  const auto slot = [](auto label) { return static_cast<decltype(label)>(label + 1); };
+  const auto w = static_cast<Cell>(width);
+  const auto cell_of_one = [=](Index i) {
+    return static_cast<Cell>(static_cast<Cell>(slot(leader[i]) * w) + slot(first[i]));
+  };
+  if (second == nullptr) return count_in_copies(n, n_cells, cell_of_one, cells);
+  count_in_copies(
+      n, n_cells,
+      [=](Index i) {
+        return static_cast<Cell>(static_cast<Cell>(cell_of_one(i) * w) + slot(second[i]));
+      },
+      cells);
+}
+
+template <class Tag, class Bytes>
+HWY_INLINE auto widened(Tag tag, Bytes bytes) {
+  if constexpr (sizeof(hn::TFromD<Tag>) == 1)
+    return bytes;
+  else
+    return hn::PromoteTo(tag, bytes);
+}
+
 template <class Count>
-HWY_INLINE void vote_in_block(Count* HWY_RESTRICT block, Label n_clusters,
-                              const Count* HWY_RESTRICT label_of_cluster,
-                              const Count* HWY_RESTRICT labels, Count* HWY_RESTRICT leader,
-                              Count* HWY_RESTRICT tied) {
+struct alignas(64) Standing {
+  Count leader[votes_block], margin[votes_block];
+};
+
+// The number of replicates is known to the compiler, which keeps their labels in registers.
+template <Index n_replicates, class Count>
+HWY_INLINE Standing<Count> vote_in_block(Count* HWY_RESTRICT votes, Label n_clusters,
+                                         const std::uint8_t* HWY_RESTRICT labels, Index stride,
+                                         const std::uint8_t* HWY_RESTRICT label_of_cluster) {
   const hn::CappedTag<Count, votes_block> tag;
-  const auto one = hn::Set(tag, Count{1}), zero = hn::Zero(tag);
-  for (std::size_t lane = 0; lane < votes_block; lane += hn::Lanes(tag)) {
-    const auto label = hn::LoadU(tag, labels + lane);
-    auto most = zero, tie = zero, cluster = zero;
-    auto lead = hn::Set(tag, static_cast<Count>(~Count{0}));
+  const hn::Rebind<std::uint8_t, decltype(tag)> bytes;
+  const auto one = hn::Set(tag, Count{1});
+  const auto one_byte = hn::Set(bytes, 1);
+  Standing<Count> standing;
+  for (Index lane = 0; lane < votes_block; lane += static_cast<Index>(hn::Lanes(tag))) {
+    auto most = hn::Zero(tag), next = most, cluster = most;
+    auto leader = hn::Set(tag, static_cast<Count>(~Count{0}));
     for (Label k = 0; k < n_clusters; ++k) {
-      Count* const place = block + static_cast<std::size_t>(k) * votes_block + lane;
-      const auto voted = hn::Eq(label, hn::Set(tag, label_of_cluster[k]));
-      const auto count = hn::Add(hn::LoadU(tag, place), hn::IfThenElseZero(voted, one));
+      auto added = hn::Zero(bytes);
+      for (Index r = 0; r < n_replicates; ++r) {
+        const auto label = hn::LoadU(bytes, labels + r * stride + lane);
+        const auto chosen = hn::Set(bytes, label_of_cluster[r * n_clusters + k]);
+        added = hn::IfThenElse(hn::Eq(label, chosen), hn::Add(added, one_byte), added);
+      }
+      Count* const place = votes + k * votes_block + lane;
+      const auto count = hn::Add(hn::LoadU(tag, place), widened(tag, added));
       hn::StoreU(count, tag, place);
       const auto larger = hn::Max(count, most);
-      const auto not_more = hn::Eq(larger, most);
-      tie = hn::IfThenElseZero(not_more, hn::Or(tie, hn::IfThenElseZero(hn::Eq(count, most), one)));
-      lead = hn::IfThenElse(not_more, lead, cluster);
+      leader = hn::IfThenElse(hn::Eq(larger, most), leader, cluster);
+      next = hn::Max(next, hn::Min(count, most));
       most = larger;
       cluster = hn::Add(cluster, one);
     }
-    hn::StoreU(lead, tag, leader + lane);
-    hn::StoreU(hn::IfThenZeroElse(hn::Eq(most, zero), tie), tag, tied + lane);
+    hn::Store(leader, tag, standing.leader + lane);
+    hn::Store(hn::Sub(most, next), tag, standing.margin + lane);
   }
+  return standing;
 }
 
-// The loops over lanes are left to the compiler's vectors. Counting is exact: all vector widths
-// give the same votes.
+// The loops over lanes are left to the compiler's vectors.
 template <class Count>
-HWY_INLINE void vote_blocks(Count* votes, Label n_clusters, const Count* label_of_cluster,
-                            const Label* labels, Index n_blocks, std::uint16_t* leader,
-                            std::uint8_t* tied) {
+HWY_INLINE void write_standing(const Standing<Count>& standing, std::uint16_t* HWY_RESTRICT leader,
+                               std::uint8_t* HWY_RESTRICT margin) {
   constexpr auto none = static_cast<Count>(~Count{0});
-  HWY_ALIGN Count block_labels[votes_block], block_leader[votes_block], block_tied[votes_block];
-  for (Index b = 0; b < n_blocks; ++b) {
-    for (Index lane = 0; lane < votes_block; ++lane)
-      block_labels[lane] = static_cast<Count>(labels[lane]);
-    vote_in_block(votes, n_clusters, label_of_cluster, block_labels, block_leader, block_tied);
-    for (Index lane = 0; lane < votes_block; ++lane)
-      leader[lane] = block_leader[lane] == none ? std::uint16_t{0xffff} : block_leader[lane];
-    for (Index lane = 0; lane < votes_block; ++lane)
-      tied[lane] = static_cast<std::uint8_t>(block_tied[lane]);
-    votes += n_clusters * votes_block;
-    labels += votes_block;
-    leader += votes_block;
-    tied += votes_block;
+  for (Index lane = 0; lane < votes_block; ++lane)
+    leader[lane] = standing.leader[lane] == none ? std::uint16_t{0xffff} : standing.leader[lane];
+  for (Index lane = 0; lane < votes_block; ++lane)
+    margin[lane] = static_cast<std::uint8_t>(std::min(standing.margin[lane], Count{0xff}));
+}
+
+template <Index n_replicates, class Count>
+HWY_INLINE void vote_replicates(const VoteBlocks<Count>& blocks, const ByteReplicates& replicates) {
+  for (Index b = 0; b < blocks.n_blocks; ++b) {
+    const Index first = b * votes_block;
+    const auto standing = vote_in_block<n_replicates>(
+        blocks.votes + first * blocks.n_clusters, blocks.n_clusters, replicates.labels + first,
+        replicates.stride, replicates.label_of_cluster);
+    write_standing(standing, blocks.leader + first, blocks.margin + first);
   }
 }
 
-void vote_bytes(std::uint8_t* votes, Label n_clusters, const std::uint8_t* label_of_cluster,
-                const Label* labels, Index n_blocks, std::uint16_t* leader, std::uint8_t* tied) {
-  vote_blocks(votes, n_clusters, label_of_cluster, labels, n_blocks, leader, tied);
+template <class Count>
+HWY_INLINE void vote_blocks(const VoteBlocks<Count>& blocks, const ByteReplicates& replicates) {
+  switch (replicates.n_replicates) {
+    case batch_sizes[0]:
+      return vote_replicates<batch_sizes[0]>(blocks, replicates);
+    case batch_sizes[1]:
+      return vote_replicates<batch_sizes[1]>(blocks, replicates);
+    default:
+      return vote_replicates<batch_sizes[2]>(blocks, replicates);
+  }
 }
-void vote_words(std::uint16_t* votes, Label n_clusters, const std::uint16_t* label_of_cluster,
-                const Label* labels, Index n_blocks, std::uint16_t* leader, std::uint8_t* tied) {
-  vote_blocks(votes, n_clusters, label_of_cluster, labels, n_blocks, leader, tied);
+
+void vote_bytes(const VoteBlocks<std::uint8_t>& blocks, const ByteReplicates& replicates) {
+  vote_blocks(blocks, replicates);
+}
+void vote_words(const VoteBlocks<std::uint16_t>& blocks, const ByteReplicates& replicates) {
+  vote_blocks(blocks, replicates);
 }
 
 }  // namespace HWY_NAMESPACE
@@ -80,20 +176,24 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace truecluster {
 
+HWY_EXPORT(narrow);
+HWY_EXPORT(count_tuples);
 HWY_EXPORT(vote_bytes);
 HWY_EXPORT(vote_words);
 
-void vote_in_blocks(std::uint8_t* votes, Label n_clusters, const std::uint8_t* label_of_cluster,
-                    const Label* labels, Index n_blocks, std::uint16_t* leader,
-                    std::uint8_t* tied) {
-  HWY_DYNAMIC_DISPATCH(vote_bytes)
-  (votes, n_clusters, label_of_cluster, labels, n_blocks, leader, tied);
+bool labels_to_bytes(const Label* labels, Index n, Label n_labels, std::uint8_t* bytes) {
+  return HWY_DYNAMIC_DISPATCH(narrow)(labels, n, n_labels, bytes);
 }
-void vote_in_blocks(std::uint16_t* votes, Label n_clusters, const std::uint16_t* label_of_cluster,
-                    const Label* labels, Index n_blocks, std::uint16_t* leader,
-                    std::uint8_t* tied) {
-  HWY_DYNAMIC_DISPATCH(vote_words)
-  (votes, n_clusters, label_of_cluster, labels, n_blocks, leader, tied);
+void count_labels(const std::uint16_t* leader, const std::uint8_t* first,
+                  const std::uint8_t* second, Index n, Index width, Index n_cells,
+                  std::uint32_t* cells) {
+  HWY_DYNAMIC_DISPATCH(count_tuples)(leader, first, second, n, width, n_cells, cells);
+}
+void vote_in_blocks(const VoteBlocks<std::uint8_t>& blocks, const ByteReplicates& replicates) {
+  HWY_DYNAMIC_DISPATCH(vote_bytes)(blocks, replicates);
+}
+void vote_in_blocks(const VoteBlocks<std::uint16_t>& blocks, const ByteReplicates& replicates) {
+  HWY_DYNAMIC_DISPATCH(vote_words)(blocks, replicates);
 }
 
 }  // namespace truecluster

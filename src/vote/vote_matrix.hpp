@@ -8,6 +8,7 @@
 #include <truecluster/matrix.hpp>
 #include <truecluster/random.hpp>
 
+#include "base/large_vector.hpp"
 #include "vote/vote_kernels.hpp"
 
 namespace truecluster {
@@ -27,10 +28,21 @@ class VoteMatrix {
   [[nodiscard]] Index n_objects() const { return n_objects_; }
   [[nodiscard]] Label n_clusters() const { return n_clusters_; }
 
-  // One vote of each case in [first, last), which begins and ends with a block of cases or with the
-  // last case: cluster l of the replicate votes for column_of_label[l].
+  // Whether the votes for all clusters of many cases can be gone through together. If there are
+  // more clusters, only those concerned are visited, so that the work does not grow with their
+  // number.
+  [[nodiscard]] bool has_few_clusters() const {
+    return sizeof(Count) <= 2 && n_clusters_ <= static_cast<Label>(32 / sizeof(Count));
+  }
+
+  // Both: one vote of each case in [first, last) and replicate. The range begins and ends with a
+  // block of cases or with the last case.
+  // Cluster l of the replicate votes for column_of_label[l].
   void vote(Index first, Index last, std::span<const Label> labels,
             std::span<const Label> column_of_label);
+  // With few clusters. Labels are of all cases, filled up with missing_byte to padded_size().
+  void vote(Index first, Index last, const ByteReplicates& replicates);
+  [[nodiscard]] Index padded_size() const { return static_cast<Index>(majority_.size()); }
 
   // Adds several amounts to the votes of case i and looks for its majority anew.
   void vote(Index i, std::span<const Count> amounts);
@@ -41,8 +53,15 @@ class VoteMatrix {
     return std::span(majority_).first(static_cast<std::size_t>(n_objects_));
   }
 
+  // By how many votes the majority of each case is ahead at the least; 0: tied, or no votes.
+  [[nodiscard]] std::span<const std::uint8_t> margin() const {
+    return std::span(margin_).first(static_cast<std::size_t>(n_objects_));
+  }
+
   // Chooses among the tied clusters of the cases in [first, last) uniformly and independently.
   void break_ties(Index first, Index last, std::uint64_t random_key);
+  // The same for votes that are those of some cases of another matrix: chooses as there.
+  void break_ties(std::span<const Index> cases, std::uint64_t random_key);
 
   [[nodiscard]] Count operator()(Index i, Index k) const { return votes_[place(i, k)]; }
   // The votes of case i.
@@ -50,8 +69,9 @@ class VoteMatrix {
   // The votes of all cases, or of some.
   [[nodiscard]] Matrix<Count> rows() const;
   [[nodiscard]] Matrix<Count> rows(std::span<const Index> cases) const;
-  // Replaces all votes, e.g. by saved ones.
+  // Replaces all votes, e.g. by saved ones, or those of some cases.
   void assign(const Matrix<Count>& votes);
+  void assign(std::span<const Index> cases, const Matrix<Count>& votes);
 
   static constexpr Count one_vote = sizeof(Count) == 8 ? static_cast<Count>(1ULL << 32) : 1;
 
@@ -60,20 +80,18 @@ class VoteMatrix {
     return static_cast<std::size_t>((i / votes_block * n_clusters_ + k) * votes_block +
                                     i % votes_block);
   }
-  // Of counts of one or two bytes.
-  void vote_all_clusters(Index first, Index last, const Label* labels,
-                         std::span<const Label> column_of_label);
-  void vote_one_cluster(Index first, Index last, const Label* labels,
-                        std::span<const Label> column_of_label);
+  void assign_row(Index i, std::span<const Count> row);
   void find_majority(Index i);
-  [[nodiscard]] Index next_tied(Index i, Index last) const;
+  // Draws for case i as for a case of this number.
+  void break_tie(Index i, Index number, std::uint64_t random_key);
+  [[nodiscard]] Index next_without_margin(Index i, Index last) const;
 
   Index n_objects_;
   Label n_clusters_;
-  std::vector<Count> votes_;  // in blocks of cases
+  LargeVector<Count> votes_;  // in blocks of cases
   // Of whole blocks:
-  std::vector<Leader> majority_;    // one of the clusters with most votes
-  std::vector<std::uint8_t> tied_;  // whether there are several
+  LargeVector<Leader> majority_;  // one of the clusters with most votes
+  LargeVector<std::uint8_t> margin_;
 };
 
 extern template class VoteMatrix<std::uint8_t>;

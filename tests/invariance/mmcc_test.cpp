@@ -46,6 +46,46 @@ TEST(Mmcc, GivesTheSameBitsOnAnyNumberOfThreads) {
   }
 }
 
+// Easy, doubtful and random cases: of large data, most replicates vote in batches, and some cases
+// are taken out of them. 290 replicates go beyond counts in a byte, and one has more labels.
+TEST(Mmcc, GivesTheSameBitsInBatchesAndOneByOne) {
+  constexpr Index n_objects = 70000;
+  constexpr int n_replicates = 290;
+  Stream stream(4, Stage::test);
+  std::vector<Labels> ensemble;
+  std::vector<CrispReplicate> replicates;
+  for (int b = 0; b < n_replicates; ++b) {
+    const Label n_labels = b == 100 ? 300 : b % 5 == 0 ? 5 : b % 7 == 0 ? 3 : 4;
+    Labels labels(static_cast<std::size_t>(n_objects));
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      const bool doubtful = i % 211 == 0;
+      labels[i] = static_cast<Label>((i / 16 + static_cast<std::size_t>(b)) % 3);
+      if (stream.below(doubtful ? 2 : 20) == 0) labels[i] = static_cast<Label>(stream.below(3));
+      if (stream.below(50) == 0) labels[i] = static_cast<Label>(n_labels - 1);
+      if (stream.below(50) == 0) labels[i] = missing_label;
+    }
+    ensemble.push_back(std::move(labels));
+    replicates.push_back({{}, n_labels});
+  }
+  for (std::size_t b = 0; b < ensemble.size(); ++b) replicates[b].labels = ensemble[b];
+  for (const MatchMethod method : {MatchMethod::oddsmatch, MatchMethod::trustmatch}) {
+    Mmcc single(n_objects, 4, {.method = method});
+    std::vector<double> diagonals, batch_diagonals;
+    for (const CrispReplicate& replicate : replicates)
+      diagonals.push_back(single.add(replicate.labels, replicate.n_labels).diagonal);
+    for (const int threads : {1, 2, 7}) {
+      Mmcc batches(n_objects, 4, {.method = method});
+      Context context;
+      context.threads = threads;
+      batch_diagonals.clear();
+      for (const ReplicateFit& fit : batches.add(replicates, context))
+        batch_diagonals.push_back(fit.diagonal);
+      EXPECT_EQ(batch_diagonals, diagonals);
+      EXPECT_TRUE(batches.save() == single.save()) << threads << " threads";
+    }
+  }
+}
+
 TEST(Mmcc, GivesTheSameBitsWhenSavedAndContinued) {
   const auto ensemble = noisy_ensemble(90, 57);
   for (const MatchMethod method : {MatchMethod::oddsmatch, MatchMethod::trustmatch})

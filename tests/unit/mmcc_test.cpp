@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -66,6 +67,51 @@ TYPED_TEST(VoteMatrixOf, AgreesWithAFullSearch) {
   }
 }
 
+// The same for replicates in bytes, which vote together, and the lead of the majority.
+TYPED_TEST(VoteMatrixOf, CountsBatchesOfBytesLikeAFullSearch) {
+  Stream stream(6, Stage::test);
+  constexpr Index n = 150;
+  for (const Label n_clusters : {1, 3, 10, 16, 32})
+    for (const Index n_replicates : batch_sizes) {
+      VoteMatrix<TypeParam> votes(n, n_clusters);
+      if (!votes.has_few_clusters()) continue;
+      const Index stride = votes.padded_size();
+      const auto k = static_cast<std::size_t>(n_clusters);
+      Matrix<double> expected(n, n_clusters);
+      for (int batch = 0; batch < 9; ++batch) {
+        // Labels with a hole, and columns without a label.
+        std::vector<std::uint8_t> label_of_cluster(static_cast<std::size_t>(n_replicates) * k);
+        for (std::size_t c = 0; c < label_of_cluster.size(); ++c)
+          label_of_cluster[c] =
+              stream.below(9) == 0 ? no_byte_label : static_cast<std::uint8_t>((c % k) * 2);
+        std::vector<std::uint8_t> labels(static_cast<std::size_t>(n_replicates * stride),
+                                         missing_byte);
+        for (Index r = 0; r < n_replicates; ++r)
+          for (Index i = 0; i < n; ++i) {
+            const auto column = stream.below(k + 2);
+            if (column > k) continue;
+            const auto label = static_cast<std::uint8_t>(column * 2);
+            labels[static_cast<std::size_t>(r * stride + i)] = label;
+            if (column < k && label_of_cluster[static_cast<std::size_t>(r) * k + column] == label)
+              ++expected(i, static_cast<Index>(column));
+          }
+        votes.vote(0, n, {n_replicates, stride, labels.data(), label_of_cluster.data()});
+      }
+      votes.break_ties(0, n, stream());
+      for (Index i = 0; i < n; ++i) {
+        std::vector<double> row(expected.row(i).begin(), expected.row(i).end());
+        for (Label c = 0; c < n_clusters; ++c)
+          ASSERT_EQ(votes(i, c), expected(i, c)) << n_clusters << " clusters, case " << i;
+        std::sort(row.rbegin(), row.rend());
+        const double next = n_clusters == 1 ? 0 : row[1];
+        ASSERT_EQ(votes.margin()[static_cast<std::size_t>(i)], row[0] - next);
+        const Leader leader = votes.majority()[static_cast<std::size_t>(i)];
+        ASSERT_EQ(leader == no_leader, row[0] == 0);
+        ASSERT_TRUE(leader == no_leader || expected(i, leader) == row[0]);
+      }
+    }
+}
+
 // 3,000 tied cases of three clusters: chi-square with 2 degrees of freedom, 0.001 quantile 13.8.
 TYPED_TEST(VoteMatrixOf, BreaksTiesUniformly) {
   VoteMatrix<TypeParam> votes(3000, 3);
@@ -114,6 +160,21 @@ TEST(Mmcc, RefusesReplicatesThatDoNotFit) {
   EXPECT_THROW(mmcc.add(Matrix<double>(3, 2, 0.5).view()), InvalidArgument);
   EXPECT_THROW(Mmcc(3, 4), InvalidArgument);
   EXPECT_THROW(Mmcc(3, 0), InvalidArgument);
+}
+
+TEST(Mmcc, NamesTheReplicateOfABatchThatDoesNotFit) {
+  constexpr std::size_t n = 20000;
+  Labels good(n), bad(n);
+  for (std::size_t i = 0; i < n; ++i) good[i] = bad[i] = static_cast<Label>(i % 2);
+  bad[12] = 7;
+  Mmcc mmcc(static_cast<Index>(n), 2);
+  mmcc.add(std::vector<CrispReplicate>(12, {good, 2}));
+  std::vector<CrispReplicate> batch(6, {good, 2});
+  batch[4].labels = bad;
+  EXPECT_THAT([&] { mmcc.add(batch); },
+              ::testing::ThrowsMessage<InvalidArgument>(
+                  "label 7 of case 13 in partition 17 is not below its number of clusters, 2"));
+  EXPECT_EQ(mmcc.n_replicates(), 12);
 }
 
 TEST(Mmcc, FuzzyVotesOfZerosAndOnesAreCrispVotes) {

@@ -1,0 +1,90 @@
+// Replicates that vote together: for large data, memory is what voting waits for, and a batch of
+// replicates goes through the votes once.
+//
+// Each replicate is matched to the majority that the ones before it have left. But a case whose
+// leader is ahead by more votes than the batch has replicates keeps its leader whatever they vote:
+// such settled cases can be tabulated with the whole batch before it is known how its replicates
+// are matched. The other, open, cases are taken out, and vote replicate by replicate in between.
+// The result is that of adding one replicate after the other, bit by bit.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <truecluster/context.hpp>
+#include <truecluster/crosstable.hpp>
+#include <truecluster/mmcc.hpp>
+
+#include "base/large_vector.hpp"
+#include "vote/batch_tables.hpp"
+#include "vote/vote_matrix.hpp"
+
+namespace truecluster {
+
+// Memory that a batch leaves to the next one.
+struct BatchMemory {
+  LargeVector<std::uint8_t> labels;            // a row per replicate, filled up to whole blocks
+  std::vector<std::uint8_t> watched_labels;    // a row per replicate
+  std::vector<std::uint8_t> label_of_cluster;  // a row per replicate
+  std::vector<std::uint32_t> cells;            // a row per part of the cases
+  std::vector<std::uint64_t> sums;             // of the rows
+};
+
+// How many of at most this many replicates vote together: one of batch_sizes.
+template <class Count>
+Index choose_batch_size(const VoteMatrix<Count>& votes, Index most);
+
+// Votes have few clusters, and replicates at most max_byte_labels.
+template <class Count>
+class ReplicateBatch {
+ public:
+  // Reads the labels and counts tables. A single replicate needs a key to break the ties that there
+  // are before it; in a longer batch tied cases are open. The labels of watched cases, in ascending
+  // order, are kept.
+  ReplicateBatch(std::span<const CrispReplicate> replicates, VoteMatrix<Count>& votes,
+                 std::optional<std::uint64_t> tie_key, std::span<const Index> watched_cases,
+                 BatchMemory& memory, const Context& context);
+
+  // Whether all labels are missing_label or below the number of clusters of their replicate; if
+  // not, the tables mean nothing.
+  [[nodiscard]] bool is_valid() const { return valid_; }
+  [[nodiscard]] std::span<const std::uint8_t> watched_labels(Index r) const {
+    const std::size_t n_watched = watched_cases_.size();
+    return std::span(memory_.watched_labels)
+        .subspan(static_cast<std::size_t>(r) * n_watched, n_watched);
+  }
+  // For each replicate in turn: the table of the majority (rows) with it, ties broken by the key;
+  // then its vote, of its cluster l for column_of_label[l].
+  void tabulate(Index r, std::uint64_t tie_key, Crosstable& table);
+  void vote(Index r, std::span<const Label> column_of_label);
+  // After the last replicate: the settled cases vote.
+  void finish();
+
+ private:
+  // The open cases among some, with the labels of each in all replicates.
+  struct OpenCases {
+    std::vector<Index> cases;
+    std::vector<std::uint8_t> labels;
+  };
+  [[nodiscard]] Index size() const { return static_cast<Index>(replicates_.size()); }
+  [[nodiscard]] bool read_labels(Index first, Index last);
+  void keep_watched_labels(Index first, Index last);
+  [[nodiscard]] OpenCases take_open_cases(Index first, Index last);
+  void gather(std::span<const OpenCases> parts);
+
+  std::span<const CrispReplicate> replicates_;
+  VoteMatrix<Count>& votes_;
+  std::span<const Index> watched_cases_;
+  BatchMemory& memory_;
+  const Context& context_;
+  BatchTables tables_, open_tables_;
+  bool valid_ = true;
+  // Of the open cases: their numbers, labels in rows of replicates, and votes.
+  std::vector<Index> open_cases_;
+  std::vector<std::uint8_t> open_labels_;
+  VoteMatrix<Count> open_votes_;
+};
+
+}  // namespace truecluster
