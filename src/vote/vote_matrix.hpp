@@ -32,7 +32,7 @@ class VoteMatrix {
   // more clusters, only those concerned are visited, so that the work does not grow with their
   // number.
   [[nodiscard]] bool has_few_clusters() const {
-    return sizeof(Count) <= 2 && n_clusters_ <= static_cast<Label>(32 / sizeof(Count));
+    return sizeof(Count) <= 2 && n_clusters_ <= static_cast<Label>(128 / sizeof(Count));
   }
 
   // Both: one vote of each case in [first, last) and replicate. The range begins and ends with a
