@@ -88,9 +88,9 @@ struct KMedoidsOptions {
 std::unique_ptr<Clusterer> make_kmedoids(const KMedoidsOptions& options = {});
 
 struct CommandOptions {
-  std::string command;                    // a shell command line; the arguments are appended
-  double timeout_seconds = 600;           // a call that takes longer is stopped; 0: no limit
-  std::string temporary_folder = "/tmp";  // where the files for the command are put
+  std::string command;             // a shell command line; the arguments are appended
+  double timeout_seconds = 600;    // a call that takes longer is stopped; 0: no limit
+  std::string temporary_folder{};  // for the files of the command; empty: that of the system
 };
 
 // Another program: called once for each replicate and number of clusters as

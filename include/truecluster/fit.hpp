@@ -31,6 +31,7 @@ struct FitResult {
 struct Checkpoint {
   std::string saved;                                              // an earlier state, or empty
   std::function<void(const std::function<std::string()>&)> save;  // may be empty
+  std::string name;  // of where the earlier state is from, for a message that it does not fit
 };
 
 // The families that a text such as "kmeans,gmm+ward" or "auto" stands for.

@@ -29,6 +29,7 @@ CheckpointFile::CheckpointFile(std::string path)
 Checkpoint CheckpointFile::checkpoint() {
   Checkpoint checkpoint;
   checkpoint.saved = saved_;
+  checkpoint.name = path_;
   if (!path_.empty())
     checkpoint.save = [this](const std::function<std::string()>& state) {
       const auto now = std::chrono::steady_clock::now();

@@ -44,13 +44,24 @@ std::vector<std::int64_t> read_numbers(const std::string& file, const std::strin
   return numbers;
 }
 
+// For temporary files.
+std::string system_folder() {
+  std::error_code failure;
+  const std::filesystem::path path = std::filesystem::temp_directory_path(failure);
+  if (failure)
+    throw IoError(
+        fmt::format("there is no folder for temporary files (TMPDIR): {}", failure.message()));
+  return path.string();
+}
+
 }  // namespace
 
-TemporaryFolder::TemporaryFolder(const std::string& parent)
-    : path_(parent + "/truecluster-XXXXXX") {
+TemporaryFolder::TemporaryFolder(const std::string& parent) {
+  const std::string place = parent.empty() ? system_folder() : parent;
+  path_ = place + "/truecluster-XXXXXX";
   if (mkdtemp(path_.data()) == nullptr)
     throw IoError(
-        fmt::format("{}: no temporary folder can be made here: {}", parent, std::strerror(errno)));
+        fmt::format("{}: no temporary folder can be made here: {}", place, std::strerror(errno)));
 }
 
 TemporaryFolder::~TemporaryFolder() {

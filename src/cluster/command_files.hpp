@@ -9,7 +9,8 @@
 
 namespace truecluster {
 
-// A new folder only this user can read, removed with all it holds at the end of its life.
+// A new folder only this user can read, removed with all it holds at the end of its life. Without a
+// parent it is where the system has its temporary files (TMPDIR).
 class TemporaryFolder {
  public:
   explicit TemporaryFolder(const std::string& parent);

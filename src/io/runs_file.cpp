@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -21,6 +22,13 @@ bool are_memberships(const Matrix<double>& values, InputKind kind) {
   const auto is_whole = [](double value) { return value == std::floor(value); };
   const std::span<const double> all = values.values();
   return io::looks_like_memberships(values) && !std::all_of(all.begin(), all.end(), is_whole);
+}
+
+// A name such as run1.Q or run1.3.Q.gz says that the file holds memberships, also if all of them
+// are 0 and 1.
+bool has_name_of_memberships(std::string_view path) {
+  if (path.ends_with(".gz")) path.remove_suffix(3);
+  return path.ends_with(".Q");
 }
 
 void take_memberships(Matrix<double> values, const io::Place& place, RunsFile& result) {
@@ -89,7 +97,10 @@ void read_npy(const io::Source& source, const InputOptions& options, RunsFile& r
 
 }  // namespace
 
-RunsFile read_runs(const std::string& path, const InputOptions& options) {
+RunsFile read_runs(const std::string& path, const InputOptions& given) {
+  InputOptions options = given;
+  if (options.kind == InputKind::automatic && has_name_of_memberships(path))
+    options.kind = InputKind::memberships;
   RunsFile result;
   io::Source source = io::read_source(path);
   result.path = source.name;

@@ -85,7 +85,7 @@ class Job {
   }
 
   void run(const FitOptions& options, const Context& context, const Checkpoint& checkpoint) {
-    if (!checkpoint.saved.empty()) restore(checkpoint.saved);
+    if (!checkpoint.saved.empty()) restore(checkpoint);
     const Index per_family = options.replicates > 0 ? options.replicates : options.max_replicates;
     const Index total = per_family * static_cast<Index>(runs_.size()) +
                         null_options_.replicates * static_cast<Index>(null_runs_.size());
@@ -115,14 +115,20 @@ class Job {
     for (const FamilyRun& run : runs_) run.save(writer);
     return seal(magic, format_version, writer.take());
   }
-  void restore(std::string_view bytes) {
-    ByteReader reader(unseal(magic, format_version, bytes));
-    if (reader.get_text() != identity_)
-      throw InvalidArgument(
-          "the checkpoint belongs to another run: data, options or seed differ; name another file "
-          "or remove it");
-    for (FamilyRun& run : null_runs_) run.restore(reader);
-    for (FamilyRun& run : runs_) run.restore(reader);
+  void restore(const Checkpoint& checkpoint) {
+    const std::string place = checkpoint.name.empty() ? "" : checkpoint.name + ": ";
+    try {
+      ByteReader reader(unseal(magic, format_version, checkpoint.saved));
+      if (reader.get_text() != identity_)
+        throw InvalidArgument(
+            place +
+            "the checkpoint belongs to another run: data, options or seed differ; name another "
+            "file or remove it");
+      for (FamilyRun& run : null_runs_) run.restore(reader);
+      for (FamilyRun& run : runs_) run.restore(reader);
+    } catch (const IoError& error) {
+      throw IoError(place + error.what());
+    }
   }
 
   std::string identity_;

@@ -62,8 +62,22 @@ std::vector<std::size_t> within_one_standard_error(const std::vector<ModelResult
 
 std::string cluster_word(Label k) { return k == 1 ? "cluster" : "clusters"; }
 
+std::string cic_of(const ModelResult& model) {
+  std::string cic = fmt::format("{:.3f}", model.criterion.cic);
+  if (std::isnan(model.convergence.cic_standard_error)) return cic;
+  return fmt::format("{} ± {:.3f}", cic, standard_error(model));
+}
+
+bool is_only_number(const FitResult& result) {
+  return std::all_of(result.models.begin(), result.models.end(),
+                     [&](const ModelResult& model) { return model.k == result.model().k; });
+}
+
 std::string reason_within_family(const FitResult& result) {
   const ModelResult& best = result.model();
+  if (is_only_number(result))
+    return fmt::format("No other number than {} {} was tried; by {} the CIC is {}.", best.k,
+                       cluster_word(best.k), best.clusterer, cic_of(best));
   const ModelResult& larger = result.models[larger_but_unclear(result.models, result.selected)];
   const bool has_larger = larger.k != best.k;
   if (best.k == 1 && !has_larger)
@@ -78,10 +92,8 @@ std::string reason_within_family(const FitResult& result) {
         "without clusters {:.3f}).",
         best.clusterer, larger.k, larger.criterion.cic, larger.criterion.uncertainty,
         larger.null_uncertainty);
-  const bool known = !std::isnan(best.convergence.cic_standard_error);
-  std::string text = fmt::format("{} {} by {} have the largest CIC, {:.3f}{}", best.k,
-                                 cluster_word(best.k), best.clusterer, best.criterion.cic,
-                                 known ? fmt::format(" ± {:.3f}", standard_error(best)) : "");
+  std::string text = fmt::format("{} {} by {} have the largest CIC, {}", best.k,
+                                 cluster_word(best.k), best.clusterer, cic_of(best));
   if (has_larger)
     text += fmt::format(
         ", of the clear ones (that of {} clusters is {:.3f}, but data of the same extent without "
@@ -98,7 +110,7 @@ std::string reason_between_families(const FitResult& result,
       others.push_back(fmt::format("{} would choose {} ({:.3f})", result.models[m].clusterer,
                                    result.models[m].k, crispness(result.models[m].criterion)));
   if (others.empty()) return "";
-  return fmt::format(" They are the crispest answer (CIC per bit of model {:.3f}); {}.",
+  return fmt::format(" This is the crispest answer (CIC per bit of model {:.3f}); {}.",
                      crispness(result.model().criterion), fmt::join(others, ", "));
 }
 

@@ -35,6 +35,13 @@ class Align(CliTest):
         split, = result["splits"]
         self.assertEqual((split["from_clusters"], split["to_clusters"], split["parent"], split["child"]), (2, 3, 2, 3))
 
+    def test_q_files_of_zeros_and_ones_are_memberships(self):
+        a = self.file("K2/hard1.Q", "1 0\n1 0\n0 1\n")
+        b = self.file("K2/hard2.Q", "0 1\n0 1\n1 0\n")
+        runs = self.json("align", a, b)["runs"]
+        self.assertEqual([(run["file"], run["n_clusters"], run["permutation"]) for run in runs],
+                         [(a, 2, [1, 2]), (b, 2, [2, 1])])
+
     def test_aligned_files_have_the_format_and_folders_of_their_inputs(self):
         self.ok("align", self.a, self.b, self.c, "--output-dir", self.out)
         self.assertEqual(self.read("K2/run2.Q"), self.read("K2/run1.Q"))

@@ -101,10 +101,18 @@ class CheckpointTest(CliTest):
         at = state.index(b"\n") + 1  # the version stands behind the first line
         self.file("state", state[:at] + b"\x07" + state[at + 1:])
         self.assertEqual(self.error(1, *self.resumed),
-                         f"the saved state has format version 7, this program reads version {state[at]}")
+                         f"state: the saved state has format version 7, this program reads version {state[at]}")
         self.file("state", "something else")
         self.assertEqual(self.error(1, *self.resumed),
-                         "this is not a saved state of truecluster, or not one of this kind")
+                         "state: this is not a saved state of truecluster, or not one of this kind")
+
+    def test_a_checkpoint_of_other_data_is_refused_by_its_name(self):
+        run = self.start(self.resumed)
+        self.wait_for(self.written)
+        self.end(run, signal.SIGINT)
+        self.assertEqual(self.error(1, *self.resumed, "--scale", "robust"),
+                         "state: the checkpoint belongs to another run: data, options or seed differ; "
+                         "name another file or remove it")
 
 
 if __name__ == "__main__":
