@@ -4,16 +4,12 @@
 
 #include <algorithm>
 
+#include "base/row_moments.hpp"
+
 namespace truecluster::report {
 namespace {
 
 constexpr Index max_columns = 1000;
-
-template <class T>
-Eigen::VectorXd row_vector(MatrixView<const T> values, Index i, Index d) {
-  return Eigen::Map<const Eigen::Matrix<T, Eigen::Dynamic, 1>>(values.row(i).data(), d)
-      .template cast<double>();
-}
 
 // The sign of an eigenvector is arbitrary: its largest entry is made positive.
 Eigen::VectorXd with_fixed_sign(Eigen::VectorXd direction) {
@@ -29,13 +25,8 @@ PrincipalComponents principal_components(const DataView& data, std::span<const I
   result.scores = Matrix<double>(static_cast<Index>(cases.size()), 2);
   const Index d = std::min(data.cols(), max_columns);
   data.visit([&](const auto& values) {
-    Eigen::VectorXd mean = Eigen::VectorXd::Zero(d);
-    for (Index i = 0; i < values.rows(); ++i) mean += row_vector(values, i, d);
-    mean /= static_cast<double>(values.rows());
-    Eigen::MatrixXd covariance = Eigen::MatrixXd::Zero(d, d);
-    for (Index i = 0; i < values.rows(); ++i)
-      covariance.selfadjointView<Eigen::Lower>().rankUpdate(row_vector(values, i, d) - mean);
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(covariance);
+    const Eigen::VectorXd mean = mean_row(values, d);
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(scatter(values, mean));
     const double total = solver.eigenvalues().sum();
     for (Index c = 0; c < std::min<Index>(2, d); ++c) {
       const Eigen::VectorXd direction = with_fixed_sign(solver.eigenvectors().col(d - 1 - c));

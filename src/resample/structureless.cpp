@@ -4,6 +4,8 @@
 
 #include <truecluster/random.hpp>
 
+#include "base/row_moments.hpp"
+
 namespace truecluster {
 namespace {
 
@@ -12,37 +14,21 @@ constexpr Index max_rotated_columns = 200;
 
 using Vector = Eigen::VectorXd;
 
-template <class T>
-Vector row_of(MatrixView<const T> data, Index i) {
-  return Eigen::Map<const Eigen::Matrix<T, Eigen::Dynamic, 1>>(data.row(i).data(), data.cols())
-      .template cast<double>();
-}
-
-template <class T>
-Vector column_means(MatrixView<const T> data) {
-  Vector mean = Vector::Zero(data.cols());
-  for (Index i = 0; i < data.rows(); ++i) mean += row_of(data, i);
-  return mean / static_cast<double>(data.rows());
-}
-
 // Columns are directions: the eigenvectors of the covariance, or the axes of the data.
 template <class T>
 Eigen::MatrixXd directions_of_box(MatrixView<const T> data, const Vector& mean) {
   const Index d = data.cols();
   if (d > max_rotated_columns) return Eigen::MatrixXd::Identity(d, d);
-  Eigen::MatrixXd covariance = Eigen::MatrixXd::Zero(d, d);
-  for (Index i = 0; i < data.rows(); ++i)
-    covariance.selfadjointView<Eigen::Lower>().rankUpdate(row_of(data, i) - mean);
-  return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(covariance).eigenvectors();
+  return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(scatter(data, mean)).eigenvectors();
 }
 
 template <class T>
 Matrix<T> uniform_on_box(MatrixView<const T> data, std::uint64_t seed) {
-  const Vector mean = column_means(data);
+  const Vector mean = mean_row(data, data.cols());
   const Eigen::MatrixXd directions = directions_of_box(data, mean);
   Vector low = Vector::Zero(data.cols()), high = low;
   for (Index i = 0; i < data.rows(); ++i) {
-    const Vector place = directions.transpose() * (row_of(data, i) - mean);
+    const Vector place = directions.transpose() * (row_vector(data, i, data.cols()) - mean);
     low = low.cwiseMin(place);
     high = high.cwiseMax(place);
   }
