@@ -1,6 +1,7 @@
 // What must not change a vote: threads, saving and going on, how labels are spelled.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <hwy/targets.h>
 
 #include <algorithm>
 
@@ -46,14 +47,15 @@ TEST(Mmcc, GivesTheSameBitsOnAnyNumberOfThreads) {
   }
 }
 
-// Easy, doubtful and random cases: of large data, most replicates vote in batches, and some cases
-// are taken out of them. 290 replicates go beyond counts in a byte, and one has more labels.
-TEST(Mmcc, GivesTheSameBitsInBatchesAndOneByOne) {
-  constexpr Index n_objects = 70000;
-  constexpr int n_replicates = 290;
-  Stream stream(4, Stage::test);
-  std::vector<Labels> ensemble;
+// Easy and doubtful cases in three clusters: of large data, most replicates vote in batches, and
+// some cases are taken out of them. One replicate has more labels than a byte.
+struct LargeEnsemble {
+  std::vector<Labels> labels;
   std::vector<CrispReplicate> replicates;
+};
+LargeEnsemble large_ensemble(Index n_objects, int n_replicates) {
+  LargeEnsemble ensemble;
+  Stream stream(4, Stage::test);
   for (int b = 0; b < n_replicates; ++b) {
     const Label n_labels = b == 100 ? 300 : b % 5 == 0 ? 5 : b % 7 == 0 ? 3 : 4;
     Labels labels(static_cast<std::size_t>(n_objects));
@@ -64,26 +66,48 @@ TEST(Mmcc, GivesTheSameBitsInBatchesAndOneByOne) {
       if (stream.below(50) == 0) labels[i] = static_cast<Label>(n_labels - 1);
       if (stream.below(50) == 0) labels[i] = missing_label;
     }
-    ensemble.push_back(std::move(labels));
-    replicates.push_back({{}, n_labels});
+    ensemble.labels.push_back(std::move(labels));
+    ensemble.replicates.push_back({ensemble.labels.back(), n_labels});
   }
-  for (std::size_t b = 0; b < ensemble.size(); ++b) replicates[b].labels = ensemble[b];
-  for (const MatchMethod method : {MatchMethod::oddsmatch, MatchMethod::trustmatch}) {
-    Mmcc single(n_objects, 4, {.method = method});
-    std::vector<double> diagonals, batch_diagonals;
-    for (const CrispReplicate& replicate : replicates)
-      diagonals.push_back(single.add(replicate.labels, replicate.n_labels).diagonal);
-    for (const int threads : {1, 2, 7}) {
-      Mmcc batches(n_objects, 4, {.method = method});
-      Context context;
-      context.threads = threads;
-      batch_diagonals.clear();
-      for (const ReplicateFit& fit : batches.add(replicates, context))
-        batch_diagonals.push_back(fit.diagonal);
-      EXPECT_EQ(batch_diagonals, diagonals);
-      EXPECT_TRUE(batches.save() == single.save()) << threads << " threads";
-    }
+  return ensemble;
+}
+
+// 290 replicates go beyond counts in a byte.
+TEST(Mmcc, GivesTheSameBitsInBatchesAndOneByOne) {
+  constexpr Index n_objects = 70000;
+  const LargeEnsemble ensemble = large_ensemble(n_objects, 290);
+  Mmcc single(n_objects, 4);
+  std::vector<double> diagonals;
+  for (const CrispReplicate& replicate : ensemble.replicates)
+    diagonals.push_back(single.add(replicate.labels, replicate.n_labels).diagonal);
+  for (const int threads : {1, 2, 7}) {
+    Mmcc batches(n_objects, 4);
+    Context context;
+    context.threads = threads;
+    std::vector<double> batch_diagonals;
+    for (const ReplicateFit& fit : batches.add(ensemble.replicates, context))
+      batch_diagonals.push_back(fit.diagonal);
+    EXPECT_EQ(batch_diagonals, diagonals);
+    EXPECT_TRUE(batches.save() == single.save()) << threads << " threads";
   }
+}
+
+std::string votes_of(std::span<const CrispReplicate> replicates, Label n_clusters) {
+  Mmcc mmcc(static_cast<Index>(replicates[0].labels.size()), n_clusters);
+  mmcc.add(replicates);
+  return mmcc.save();
+}
+
+TEST(Mmcc, GivesTheSameBitsOnEveryVectorUnit) {
+  const LargeEnsemble ensemble = large_ensemble(17000, 290);
+  const std::span<const CrispReplicate> all = ensemble.replicates, some = all.first(40);
+  const std::string few_clusters = votes_of(all, 3), more_clusters = votes_of(some, 40);
+  for (std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1) {
+    hwy::GetChosenTarget().Update(left & -left);
+    EXPECT_TRUE(votes_of(all, 3) == few_clusters);
+    EXPECT_TRUE(votes_of(some, 40) == more_clusters);
+  }
+  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
 }
 
 TEST(Mmcc, GivesTheSameBitsWhenSavedAndContinued) {
