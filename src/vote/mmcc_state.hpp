@@ -11,6 +11,7 @@
 #include "table/count_labels.hpp"
 #include "vote/cic_monitor.hpp"
 #include "vote/replicate_batch.hpp"
+#include "vote/told_apart.hpp"
 #include "vote/vote_matrix.hpp"
 
 namespace truecluster {
@@ -35,6 +36,14 @@ struct Mmcc::State {
         odd_votes(static_cast<Index>(monitor.watched_cases().size()), clusters),
         n_objects(objects),
         n_clusters(clusters) {}
+
+  // For trustmatch: which clusters the votes tell apart.
+  template <class Count>
+  void tell_clusters_apart(const VoteMatrix<Count>& present_votes) {
+    if (options.method == MatchMethod::trustmatch)
+      matcher.set_groups(
+          groups_not_told_apart(present_votes.rows(), static_cast<double>(present_votes.one_vote)));
+  }
 
   MmccOptions options;
   Votes votes;
