@@ -72,9 +72,8 @@ ReplicateBatch<Count>::ReplicateBatch(std::span<const CrispReplicate> replicates
       open_votes_(0, votes.n_clusters()) {
   const Index n = votes.n_objects(), n_parts = (n + part_rows - 1) / part_rows;
   const Index stride = votes.padded_size(), n_cells = tables_.n_cells();
-  const Index n_rows = n >= least_cases ? batch_sizes.back() : 1;
-  if (memory.labels.empty())
-    memory.labels.assign(static_cast<std::size_t>(n_rows * stride), missing_byte);
+  const auto n_labels = static_cast<std::size_t>((size() > 1 ? batch_sizes.back() : 1) * stride);
+  if (memory.labels.size() < n_labels) memory.labels.assign(n_labels, missing_byte);
   memory.watched_labels.resize(replicates.size() * watched_cases.size());
   memory.label_of_cluster.assign(static_cast<std::size_t>(size() * votes.n_clusters()),
                                  no_byte_label);
