@@ -2,20 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <truecluster/output_file.hpp>
 
 #include "cli/aligned_table.hpp"
+#include "cli/criterion_text.hpp"
 #include "report/cases.hpp"
 #include "report/feature_summary.hpp"
 
 namespace truecluster::cli {
 namespace {
 
-constexpr std::size_t shown_uncertain_cases = 5;
 constexpr Index shown_features = 6;
 
 std::string fixed(double value, int digits = 3) {
@@ -85,25 +84,6 @@ std::string clusters_table(const FitResult& result, const report::FitInput& inpu
   return table.text();
 }
 
-std::string uncertain_cases(const FitResult& result, const report::FitInput& input) {
-  std::vector<std::size_t> order(result.cases.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return result.cases[a].uncertainty > result.cases[b].uncertainty;
-  });
-  order.resize(std::min(order.size(), shown_uncertain_cases));
-  AlignedTable table;
-  table.add_row({"case", "cluster", "probability", "runner-up", "margin"});
-  for (const std::size_t i : order) {
-    const CaseCertainty& one = result.cases[i];
-    if (one.uncertainty == 0) break;
-    table.add_row({shortened(report::case_id(input.ids, static_cast<Index>(i)), 24),
-                   std::to_string(one.label + 1), fixed(one.probability),
-                   std::to_string(one.runner_up + 1), fixed(one.margin)});
-  }
-  return table.text();
-}
-
 }  // namespace
 
 std::string fit_table(const FitResult& result, const report::FitInput& input) {
@@ -116,8 +96,10 @@ std::string fit_table(const FitResult& result, const report::FitInput& input) {
         "without: uncertainty of data of the same extent without clusters; only numbers of "
         "clusters well below it are chosen.\n";
   if (result.model().k > 1)
-    text += fmt::format("\n{}\nLeast certain cases:\n{}", clusters_table(result, input),
-                        uncertain_cases(result, input));
+    text += fmt::format("\n{}\n{}", clusters_table(result, input),
+                        least_certain_table(result.cases, [&](std::size_t i) {
+                          return shortened(report::case_id(input.ids, static_cast<Index>(i)), 24);
+                        }));
   return text;
 }
 
