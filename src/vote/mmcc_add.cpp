@@ -9,8 +9,8 @@
 #include <truecluster/agreement.hpp>
 #include <truecluster/error.hpp>
 
-#include "parallel/parallel.hpp"
 #include "table/check_input.hpp"
+#include "vote/case_parts.hpp"
 #include "vote/cluster_names.hpp"
 #include "vote/mmcc_state.hpp"
 #include "vote/reference_table.hpp"
@@ -43,12 +43,8 @@ void check_labels(Memberships, Label, Index) {}
 template <class Count>
 void cast_votes(VoteMatrix<Count>& votes, const Labels& labels,
                 std::span<const Label> column_of_label, const Context& context) {
-  constexpr Index block_rows = Index{1} << 16;
-  static_assert(block_rows % votes_block == 0);
-  const Index n = votes.n_objects(), n_blocks = (n + block_rows - 1) / block_rows;
-  if (n_blocks == 1) return votes.vote(0, n, labels, column_of_label);
-  parallel_for(n_blocks, context, [&](Index block) {
-    votes.vote(block * block_rows, std::min(n, (block + 1) * block_rows), labels, column_of_label);
+  for_each_part(votes.n_objects(), context, [&](Index, Index first, Index last) {
+    votes.vote(first, last, labels, column_of_label);
   });
 }
 

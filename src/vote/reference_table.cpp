@@ -6,12 +6,10 @@
 #include <vector>
 
 #include "base/label_range.hpp"
-#include "parallel/parallel.hpp"
+#include "vote/case_parts.hpp"
 
 namespace truecluster {
 namespace {
-
-constexpr Index block_rows = Index{1} << 16;
 
 using Labels = std::span<const Label>;
 using Memberships = MatrixView<const double>;
@@ -96,17 +94,16 @@ bool tabulate_with_reference(VoteMatrix<Count>& votes, Reference reference, std:
     std::fill(table.count.values().begin(), table.count.values().end(), 0.0);
   const Index n = votes.n_objects();
   const Index cells = table.rows() * table.cols();
-  const Index n_blocks = cells <= block_rows ? (n + block_rows - 1) / block_rows : 1;
-  if (n_blocks <= 1)
+  // A table per part pays only where it is smaller than the part.
+  if (n <= part_rows || cells > part_rows)
     return tabulate_block(votes, reference, tie_key, replicate, 0, n, counter, table);
-  std::vector<Crosstable> parts(static_cast<std::size_t>(n_blocks));
+  std::vector<Crosstable> parts(static_cast<std::size_t>(n_parts_of(n)));
   std::atomic<bool> valid = true;
-  parallel_for(n_blocks, context, [&](Index block) {
-    Crosstable& part = parts[static_cast<std::size_t>(block)];
+  for_each_part(n, context, [&](Index number, Index first, Index last) {
+    Crosstable& part = parts[static_cast<std::size_t>(number)];
     part = empty_crosstable(table.rows(), table.cols());
-    LabelCounter block_counter;
-    const Index first = block * block_rows, last = std::min(n, first + block_rows);
-    if (!tabulate_block(votes, reference, tie_key, replicate, first, last, block_counter, part))
+    LabelCounter part_counter;
+    if (!tabulate_block(votes, reference, tie_key, replicate, first, last, part_counter, part))
       valid = false;
   });
   for (const Crosstable& part : parts) add_table(table, part);

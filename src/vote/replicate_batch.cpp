@@ -4,26 +4,14 @@
 #include <atomic>
 #include <cstddef>
 
-#include "parallel/parallel.hpp"
 #include "table/count_labels.hpp"
+#include "vote/case_parts.hpp"
 
 namespace truecluster {
 namespace {
 
 // Fewer stay in the cache anyway, and vote one replicate at a time.
 constexpr Index least_cases = Index{1} << 14;
-constexpr Index part_rows = Index{1} << 16;
-static_assert(part_rows % votes_block == 0);
-
-// Calls f(part, first, last) for parts of the cases 0..n-1.
-template <class F>
-void for_each_part(Index n, const Context& context, F f) {
-  const Index n_parts = (n + part_rows - 1) / part_rows;
-  if (n_parts == 1) return f(0, 0, n);
-  parallel_for(n_parts, context,
-               [&](Index part) { f(part, part * part_rows, std::min(n, (part + 1) * part_rows)); });
-}
-
 Label most_labels(std::span<const CrispReplicate> replicates) {
   Label most = 0;
   for (const CrispReplicate& replicate : replicates) most = std::max(most, replicate.n_labels);
@@ -70,7 +58,7 @@ ReplicateBatch<Count>::ReplicateBatch(std::span<const CrispReplicate> replicates
       tables_(size(), votes.n_clusters(), most_labels(replicates)),
       open_tables_(1, votes.n_clusters(), most_labels(replicates)),
       open_votes_(0, votes.n_clusters()) {
-  const Index n = votes.n_objects(), n_parts = (n + part_rows - 1) / part_rows;
+  const Index n = votes.n_objects(), n_parts = n_parts_of(n);
   const Index stride = votes.padded_size(), n_cells = tables_.n_cells();
   const auto n_labels = static_cast<std::size_t>((size() > 1 ? batch_sizes.back() : 1) * stride);
   if (memory.labels.size() < n_labels) memory.labels.assign(n_labels, missing_byte);
