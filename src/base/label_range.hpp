@@ -8,15 +8,16 @@
 
 namespace truecluster {
 
-// Whether all labels are missing_label or 0..n_labels-1: the sign bit of label + 1 or of
-// n_labels - 1 - label tells what is not.
+// The sign bit is set if the label is neither missing_label nor 0..last.
+inline std::uint32_t out_of_range_sign(Label label, Label last) {
+  const auto bits = static_cast<std::uint32_t>(label);
+  return (bits + 1) | (static_cast<std::uint32_t>(last) - bits);
+}
+
+// Whether all labels are missing_label or 0..n_labels-1.
 inline bool labels_in_range(std::span<const Label> labels, Label n_labels) {
-  const auto last = static_cast<std::uint32_t>(n_labels) - 1;
   std::uint32_t signs = 0;
-  for (const Label label : labels) {
-    const auto bits = static_cast<std::uint32_t>(label);
-    signs |= (bits + 1) | (last - bits);
-  }
+  for (const Label label : labels) signs |= out_of_range_sign(label, n_labels - 1);
   return static_cast<std::int32_t>(signs) >= 0;
 }
 

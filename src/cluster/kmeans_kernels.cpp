@@ -1,7 +1,7 @@
 #include "cluster/kmeans_kernels.hpp"
 
-// Tiles are arrays of vectors, which needs vectors of a size known to the compiler.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#include "base/vector_targets.hpp"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "cluster/kmeans_kernels.cpp"
 #include <hwy/foreach_target.h>

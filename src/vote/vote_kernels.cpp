@@ -4,8 +4,9 @@
 #include <array>
 #include <cstddef>
 
-// Blocks are whole numbers of vectors, which needs vectors of a size known to the compiler.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#include "base/label_range.hpp"
+#include "base/vector_targets.hpp"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "vote/vote_kernels.cpp"
 #include <hwy/foreach_target.h>
@@ -17,16 +18,13 @@ namespace truecluster {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// A loop left to the compiler's vectors. The sign bit of label + 1 or of n_labels - 1 - label tells
-// what is out of range.
+// A loop left to the compiler's vectors.
 bool narrow(const Label* HWY_RESTRICT labels, Index n, Label n_labels,
             std::uint8_t* HWY_RESTRICT bytes) {
-  const auto last = static_cast<std::uint32_t>(n_labels) - 1;
   std::uint32_t signs = 0;
   for (Index i = 0; i < n; ++i) {
-    const auto bits = static_cast<std::uint32_t>(labels[i]);
-    signs |= (bits + 1) | (last - bits);
-    bytes[i] = static_cast<std::uint8_t>(bits);
+    signs |= out_of_range_sign(labels[i], n_labels - 1);
+    bytes[i] = static_cast<std::uint8_t>(labels[i]);
   }
   return static_cast<std::int32_t>(signs) >= 0;
 }
