@@ -15,6 +15,7 @@
 #include <truecluster/error.hpp>
 
 #include "base/stop.hpp"
+#include "cluster/command_files.hpp"
 #include "support/cluster_samples.hpp"
 
 namespace truecluster {
@@ -34,12 +35,6 @@ bool is_alive(pid_t process) {
 // A folder of the test's own, to see what is left in it.
 class ClustererCommand : public ::testing::Test {
  protected:
-  ClustererCommand() {
-    std::string pattern = ::testing::TempDir() + "/command-test-XXXXXX";
-    folder_ = mkdtemp(pattern.data());
-  }
-  ~ClustererCommand() override { std::filesystem::remove_all(folder_); }
-
   std::vector<Label> run(const std::string& command, const Matrix<double>& data,
                          std::span<const std::uint32_t> weights, Label k, double timeout = 60) {
     Stream stream(1, Stage::cluster);
@@ -64,7 +59,8 @@ class ClustererCommand : public ::testing::Test {
       EXPECT_FALSE(entry.is_directory()) << entry.path();
   }
 
-  std::string folder_;
+  const TemporaryFolder own_folder_{::testing::TempDir()};
+  const std::string folder_ = own_folder_.path();
   const Matrix<double> data_{3, 2, {1, 2.5, 0.1, -4, 1e300, 6}};
 };
 
