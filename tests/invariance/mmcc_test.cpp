@@ -4,6 +4,9 @@
 #include <hwy/targets.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
@@ -108,6 +111,31 @@ TEST(Mmcc, GivesTheSameBitsOnEveryVectorUnit) {
     EXPECT_TRUE(votes_of(some, 40) == more_clusters);
   }
   hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+}
+
+// Wherever a run is stopped: whole replicates have voted.
+TEST(Mmcc, StopsBetweenReplicates) {
+  constexpr Index n_objects = 300000;
+  const Labels labels(static_cast<std::size_t>(n_objects), 0);
+  const std::vector<CrispReplicate> replicates(120, CrispReplicate{labels, 1});
+  for (const int microseconds : {0, 300, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000}) {
+    std::atomic<bool> stop = false;
+    Context context;
+    context.threads = 2;
+    context.stop = &stop;
+    Mmcc mmcc(n_objects, 2);
+    std::thread stopper([&] {
+      std::this_thread::sleep_for(std::chrono::microseconds(microseconds));
+      stop = true;
+    });
+    try {
+      mmcc.add(replicates, context);
+    } catch (const Interrupted&) {
+    }
+    stopper.join();
+    const std::vector<Index> votes = mmcc.votes_per_case();
+    ASSERT_EQ(std::count(votes.begin(), votes.end(), mmcc.n_replicates()), n_objects);
+  }
 }
 
 TEST(Mmcc, GivesTheSameBitsWhenSavedAndContinued) {
