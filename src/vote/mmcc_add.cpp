@@ -102,7 +102,7 @@ void for_each_watched_vote(const CicMonitor& monitor, const Memberships& members
     }
 }
 
-// Notes the mean influence of a replicate's votes on the CIC, and the votes of the odd half.
+// Notes the mean influence of a replicate's votes on the CIC, and the votes themselves.
 template <class Count, class State, class Replicate>
 void watch_votes(State& state, const Replicate& replicate) {
   const bool odd = state.n_replicates % 2 == 1;
@@ -110,6 +110,7 @@ void watch_votes(State& state, const Replicate& replicate) {
   for_each_watched_vote<Count>(state.monitor, replicate, state.column_of_label,
                                [&](std::size_t j, Label k, double share, Count votes) {
                                  influence += share * state.monitor.influence(j, k);
+                                 state.watched_votes(static_cast<Index>(j), k) += votes;
                                  if (odd) state.odd_votes(static_cast<Index>(j), k) += votes;
                                });
   state.monitor.add_replicate(influence /
@@ -148,10 +149,10 @@ ReplicateFit match_replicate(State& state, const Replicate& replicate, Label n_l
   return {diagonal_fraction(state.table, col_of_row), adjusted_rand_index(state.table)};
 }
 
-template <class State, class Count>
-void close_full_batch(State& state, const VoteMatrix<Count>& votes) {
+template <class State>
+void close_full_batch(State& state) {
   if (state.monitor.room_in_batch() == 0)
-    state.monitor.close_batch(to_memberships(votes.rows(state.monitor.watched_cases())),
+    state.monitor.close_batch(to_memberships(state.watched_votes),
                               static_cast<double>(state.n_replicates),
                               static_cast<double>(state.n_objects));
 }
@@ -171,7 +172,7 @@ ReplicateFit add_replicate(State& state, VoteMatrix<Count>& votes, const Replica
   watch_votes<Count>(state, replicate);
   cast_votes(votes, replicate, state.column_of_label, context);
   ++state.n_replicates;
-  close_full_batch(state, votes);
+  close_full_batch(state);
   return fit;
 }
 
@@ -213,7 +214,7 @@ void add_batch(State& state, VoteMatrix<Count>& votes, std::span<const CrispRepl
     ++state.n_replicates;
   }
   batch.finish();
-  close_full_batch(state, votes);
+  close_full_batch(state);
 }
 
 // Adds at least one of the replicates, and says how many.

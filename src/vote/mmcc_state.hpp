@@ -1,6 +1,7 @@
 // What a run of MMCC holds between replicates.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <variant>
 #include <vector>
@@ -33,7 +34,8 @@ struct Mmcc::State {
                     : Votes(VoteMatrix<std::uint8_t>(objects, clusters))),
         matcher(run_options.method),
         monitor(objects, clusters),
-        odd_votes(static_cast<Index>(monitor.watched_cases().size()), clusters),
+        watched_votes(static_cast<Index>(monitor.watched_cases().size()), clusters),
+        odd_votes(watched_votes),
         n_objects(objects),
         n_clusters(clusters) {}
 
@@ -45,11 +47,22 @@ struct Mmcc::State {
           groups_not_told_apart(present_votes.rows(), static_cast<double>(present_votes.one_vote)));
   }
 
+  // After the votes have been replaced.
+  void count_watched_votes() {
+    std::visit(
+        [&](const auto& present_votes) {
+          const auto rows = present_votes.rows(monitor.watched_cases());
+          std::copy(rows.values().begin(), rows.values().end(), watched_votes.values().begin());
+        },
+        votes);
+  }
+
   MmccOptions options;
   Votes votes;
   Matcher matcher;
   CicMonitor monitor;
-  Matrix<std::uint64_t> odd_votes;  // of the odd replicates alone, of the watched cases
+  // Those of the watched cases once more, at hand, and those of the odd replicates alone.
+  Matrix<std::uint64_t> watched_votes, odd_votes;
   Index n_objects;
   Label n_clusters;
   Index n_replicates = 0;
