@@ -1,28 +1,11 @@
 #include "vote/vote_matrix.hpp"
 
 #include <algorithm>
-#include <cstring>
+
+#include "vote/tie_draw.hpp"
+#include "vote/tie_kernels.hpp"
 
 namespace truecluster {
-namespace {
-
-// A hash that makes row numbers into independent-looking bits (the finaliser of SplitMix64): ties
-// are drawn per row, so that threads and the order of rows do not share a generator.
-std::uint64_t mix(std::uint64_t x) {
-  x ^= x >> 30;
-  x *= 0xbf58476d1ce4e5b9ULL;
-  x ^= x >> 27;
-  x *= 0x94d049bb133111ebULL;
-  return x ^ (x >> 31);
-}
-
-// 32 random bits to 0..n-1; the bias is below n/2^32.
-std::size_t scale_to(std::uint64_t bits, std::size_t n) {
-  return static_cast<std::size_t>(((bits >> 32) * n) >> 32);
-}
-
-}  // namespace
-
 template <class Count>
 VoteMatrix<Count>::VoteMatrix(Index n_objects, Label n_clusters)
     : n_objects_(n_objects), n_clusters_(n_clusters) {
@@ -45,11 +28,8 @@ void VoteMatrix<Count>::vote(Index i, std::span<const Count> amounts) {
 template <class Count>
 void VoteMatrix<Count>::vote(Index first, Index last, const ByteReplicates& replicates) {
   if constexpr (sizeof(Count) <= 2)
-    vote_in_blocks(
-        {(last - first + votes_block - 1) / votes_block, n_clusters_,
-         votes_.data() + first * n_clusters_, majority_.data() + first, margin_.data() + first},
-        {replicates.n_replicates, replicates.stride, replicates.labels + first,
-         replicates.label_of_cluster});
+    vote_in_blocks(blocks(first, last), {replicates.n_replicates, replicates.stride,
+                                         replicates.labels + first, replicates.label_of_cluster});
 }
 
 // All pointers are at hand: stores of bytes could else mean that members have changed.
@@ -96,14 +76,6 @@ void VoteMatrix<Count>::find_majority(Index i) {
       static_cast<std::uint8_t>(std::min<std::uint64_t>(most - next, 0xff));
 }
 
-// The first case without margin from i on. They are rare, and memchr is fast.
-template <class Count>
-Index VoteMatrix<Count>::next_without_margin(Index i, Index last) const {
-  const std::uint8_t* const margin = margin_.data();
-  const void* const found = std::memchr(margin + i, 0, static_cast<std::size_t>(last - i));
-  return found == nullptr ? last : static_cast<const std::uint8_t*>(found) - margin;
-}
-
 // Without branches, which could not be foreseen.
 template <class Count>
 void VoteMatrix<Count>::break_tie(Index i, Index number, std::uint64_t random_key) {
@@ -113,8 +85,7 @@ void VoteMatrix<Count>::break_tie(Index i, Index number, std::uint64_t random_ke
   const Count most = votes[leader * votes_block];
   std::size_t n_tied = 0;
   for (Index k = 0; k < n_clusters_; ++k) n_tied += votes[k * votes_block] == most;
-  const std::uint64_t row_key = static_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15ULL;
-  const std::size_t skip = scale_to(mix(random_key + row_key), n_tied);
+  const std::size_t skip = draw_for_case(random_key, number, n_tied);
   std::size_t seen = 0;
   Index chosen = 0;
   for (Index k = 0; k < n_clusters_; ++k) {
@@ -126,15 +97,29 @@ void VoteMatrix<Count>::break_tie(Index i, Index number, std::uint64_t random_ke
 
 template <class Count>
 void VoteMatrix<Count>::break_ties(Index first, Index last, std::uint64_t random_key) {
-  for (Index i = next_without_margin(first, last); i < last; i = next_without_margin(i + 1, last))
-    break_tie(i, i, random_key);
+  break_ties(first, last, nullptr, random_key);
 }
 
 template <class Count>
 void VoteMatrix<Count>::break_ties(std::span<const Index> cases, std::uint64_t random_key) {
-  for (Index i = next_without_margin(0, n_objects_); i < n_objects_;
-       i = next_without_margin(i + 1, n_objects_))
-    break_tie(i, cases[static_cast<std::size_t>(i)], random_key);
+  break_ties(0, n_objects_, cases.data(), random_key);
+}
+
+template <class Count>
+void VoteMatrix<Count>::break_ties(Index first, Index last, const Index* numbers,
+                                   std::uint64_t random_key) {
+  if constexpr (sizeof(Count) <= 2)
+    if (has_few_clusters())
+      return break_ties_in_blocks(blocks(first, last), {random_key, first, numbers});
+  for (Index i = first; i < last; ++i)
+    if (margin_[static_cast<std::size_t>(i)] == 0)
+      break_tie(i, numbers == nullptr ? i : numbers[i], random_key);
+}
+
+template <class Count>
+VoteBlocks<Count> VoteMatrix<Count>::blocks(Index first, Index last) {
+  return {(last - first + votes_block - 1) / votes_block, n_clusters_,
+          votes_.data() + first * n_clusters_, majority_.data() + first, margin_.data() + first};
 }
 
 template <class Count>

@@ -84,7 +84,10 @@ class VoteMatrix {
   void find_majority(Index i);
   // Draws for case i as for a case of this number.
   void break_tie(Index i, Index number, std::uint64_t random_key);
-  [[nodiscard]] Index next_without_margin(Index i, Index last) const;
+  // Draws for cases of these numbers, or for their own without numbers.
+  void break_ties(Index first, Index last, const Index* numbers, std::uint64_t random_key);
+  // Cases that begin and end as in vote().
+  [[nodiscard]] VoteBlocks<Count> blocks(Index first, Index last);
 
   Index n_objects_;
   Label n_clusters_;

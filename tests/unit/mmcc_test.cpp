@@ -124,6 +124,35 @@ TYPED_TEST(VoteMatrixOf, BreaksTiesUniformly) {
   EXPECT_LT(chi2, 13.8);
 }
 
+// Narrow counts are gone through with vectors, wide ones case by case.
+template <class Count>
+std::vector<Leader> broken_ties(const Matrix<std::uint8_t>& votes, std::span<const Index> numbers) {
+  VoteMatrix<Count> matrix(votes.rows(), static_cast<Label>(votes.cols()));
+  matrix.assign(Matrix<Count>(votes.rows(), votes.cols(),
+                              std::vector<Count>(votes.values().begin(), votes.values().end())));
+  if (numbers.empty())
+    matrix.break_ties(0, votes.rows(), 99);
+  else
+    matrix.break_ties(numbers, 99);
+  return {matrix.majority().begin(), matrix.majority().end()};
+}
+TEST(VoteMatrix, BreaksTiesAlikeInAllCounts) {
+  Stream stream(8, Stage::test);
+  for (const Index n_clusters : {2, 9, 64}) {
+    Matrix<std::uint8_t> votes(333, n_clusters);
+    for (std::uint8_t& count : votes.values()) count = static_cast<std::uint8_t>(stream.below(3));
+    for (std::uint8_t& count : votes.row(7)) count = 0;
+    std::vector<Index> numbers(333);
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<Index>(7 * i + 3);
+    for (const auto& cases : {std::vector<Index>{}, numbers}) {
+      const auto expected = broken_ties<std::uint32_t>(votes, cases);
+      EXPECT_EQ(broken_ties<std::uint8_t>(votes, cases), expected);
+      EXPECT_EQ(broken_ties<std::uint16_t>(votes, cases), expected);
+      EXPECT_EQ(expected[7], no_leader);
+    }
+  }
+}
+
 TEST(Mmcc, RenamesReplicatesLikeTheMajority) {
   Mmcc mmcc(5, 2);
   mmcc.add(Labels{0, 0, 0, 1, 1}, 2);
