@@ -19,9 +19,9 @@ Label most_labels(std::span<const CrispReplicate> replicates) {
 }
 
 // A loop for the compiler's vectors.
-bool any_up_to(std::uint8_t limit, std::span<const std::uint8_t> values) {
+bool any_below(std::uint8_t limit, std::span<const std::uint8_t> values) {
   std::uint8_t any = 0;
-  for (const std::uint8_t value : values) any |= static_cast<std::uint8_t>(value <= limit);
+  for (const std::uint8_t value : values) any |= static_cast<std::uint8_t>(value < limit);
   return any != 0;
 }
 
@@ -36,7 +36,7 @@ Index choose_batch_size(const VoteMatrix<Count>& votes, Index most) {
   const auto share_of_open = [&](Index size) {
     Index n_open = 0;
     for (Index j = 0; j < n_samples; ++j)
-      n_open += margin[static_cast<std::size_t>(j * n / n_samples)] <= size;
+      n_open += margin[static_cast<std::size_t>(j * n / n_samples)] < size;
     return static_cast<double>(n_open) / static_cast<double>(n_samples);
   };
   for (auto size = batch_sizes.rbegin(); size != batch_sizes.rend(); ++size)
@@ -120,11 +120,11 @@ auto ReplicateBatch<Count>::take_open_cases(Index first, Index last) -> OpenCase
   const auto limit = static_cast<std::uint8_t>(size());
   for (Index start = first; start < last; start += votes_block) {
     const Index end = std::min(last, start + votes_block);
-    if (!any_up_to(limit, margin.subspan(static_cast<std::size_t>(start),
+    if (!any_below(limit, margin.subspan(static_cast<std::size_t>(start),
                                          static_cast<std::size_t>(end - start))))
       continue;
     for (Index i = start; i < end; ++i) {
-      if (margin[static_cast<std::size_t>(i)] > limit) continue;
+      if (margin[static_cast<std::size_t>(i)] >= limit) continue;
       open.cases.push_back(i);
       for (Index r = 0; r < size(); ++r) {
         std::uint8_t& label =

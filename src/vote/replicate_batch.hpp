@@ -2,9 +2,10 @@
 // replicates goes through the votes once.
 //
 // Each replicate is matched to the majority that the ones before it have left. But a case whose
-// leader is ahead by more votes than the batch has replicates keeps its leader whatever they vote:
-// such settled cases can be tabulated with the whole batch before it is known how its replicates
-// are matched. The other, open, cases are taken out, and vote replicate by replicate in between.
+// leader is ahead by at least as many votes as the batch has replicates keeps it until the last of
+// them is matched, whatever they vote: such settled cases can be tabulated with the whole batch
+// before it is known how its replicates are matched. The other, open, cases are taken out, and vote
+// replicate by replicate in between.
 // The result is that of adding one replicate after the other, bit by bit.
 #pragma once
 
