@@ -103,8 +103,8 @@ void Mmcc::merge(const Mmcc& other) {
         state_->tell_clusters_apart(votes);
       },
       state_->votes, second.votes);
-  state_->count_watched_votes();
   add_columns(state_->odd_votes, second.odd_votes, column_of_label);
+  state_->find_even_votes();
   state_->n_replicates += second.n_replicates;
   state_->monitor.append_batches(second.monitor);
 }
@@ -131,7 +131,7 @@ std::vector<Index> Mmcc::votes_per_case() const {
 
 Convergence Mmcc::convergence() const {
   return {n_replicates(), n_clusters() == 1 ? 0.0 : state_->monitor.standard_error(),
-          half_difference(state_->watched_votes, state_->odd_votes)};
+          half_difference(state_->watched_votes(), state_->odd_votes)};
 }
 
 }  // namespace truecluster

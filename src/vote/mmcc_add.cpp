@@ -105,13 +105,12 @@ void for_each_watched_vote(const CicMonitor& monitor, const Memberships& members
 // Notes the mean influence of a replicate's votes on the CIC, and the votes themselves.
 template <class Count, class State, class Replicate>
 void watch_votes(State& state, const Replicate& replicate) {
-  const bool odd = state.n_replicates % 2 == 1;
+  auto& half = state.n_replicates % 2 == 1 ? state.odd_votes : state.even_votes;
   double influence = 0;
   for_each_watched_vote<Count>(state.monitor, replicate, state.column_of_label,
                                [&](std::size_t j, Label k, double share, Count votes) {
                                  influence += share * state.monitor.influence(j, k);
-                                 state.watched_votes(static_cast<Index>(j), k) += votes;
-                                 if (odd) state.odd_votes(static_cast<Index>(j), k) += votes;
+                                 half(static_cast<Index>(j), k) += votes;
                                });
   state.monitor.add_replicate(influence /
                               static_cast<double>(state.monitor.watched_cases().size()));
@@ -152,7 +151,7 @@ ReplicateFit match_replicate(State& state, const Replicate& replicate, Label n_l
 template <class State>
 void close_full_batch(State& state) {
   if (state.monitor.room_in_batch() == 0)
-    state.monitor.close_batch(to_memberships(state.watched_votes),
+    state.monitor.close_batch(to_memberships(state.watched_votes()),
                               static_cast<double>(state.n_replicates),
                               static_cast<double>(state.n_objects));
 }

@@ -107,7 +107,7 @@ Mmcc Mmcc::restore(std::string_view bytes) {
   state->monitor.set_state(std::move(monitor));
   state->odd_votes = get_matrix<std::uint64_t>(reader, n_watched, n_clusters);
   std::visit([&](auto& votes) { restore_votes(reader, votes); }, state->votes);
-  state->count_watched_votes();
+  state->find_even_votes();
   restore_groups(reader, *state);
   if (reader.left() != 0) refuse_sizes();
   return Mmcc(std::move(state));

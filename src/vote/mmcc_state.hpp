@@ -1,7 +1,6 @@
 // What a run of MMCC holds between replicates.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <variant>
 #include <vector>
@@ -34,8 +33,8 @@ struct Mmcc::State {
                     : Votes(VoteMatrix<std::uint8_t>(objects, clusters))),
         matcher(run_options.method),
         monitor(objects, clusters),
-        watched_votes(static_cast<Index>(monitor.watched_cases().size()), clusters),
-        odd_votes(watched_votes),
+        even_votes(static_cast<Index>(monitor.watched_cases().size()), clusters),
+        odd_votes(even_votes),
         n_objects(objects),
         n_clusters(clusters) {}
 
@@ -47,12 +46,19 @@ struct Mmcc::State {
           groups_not_told_apart(present_votes.rows(), static_cast<double>(present_votes.one_vote)));
   }
 
-  // After the votes have been replaced.
-  void count_watched_votes() {
+  [[nodiscard]] Matrix<std::uint64_t> watched_votes() const {
+    Matrix<std::uint64_t> votes_of_both = even_votes;
+    for (std::size_t i = 0; i < votes_of_both.values().size(); ++i)
+      votes_of_both.values()[i] += odd_votes.values()[i];
+    return votes_of_both;
+  }
+  // After the votes and the odd ones have been replaced.
+  void find_even_votes() {
     std::visit(
         [&](const auto& present_votes) {
           const auto rows = present_votes.rows(monitor.watched_cases());
-          std::copy(rows.values().begin(), rows.values().end(), watched_votes.values().begin());
+          for (std::size_t i = 0; i < rows.values().size(); ++i)
+            even_votes.values()[i] = rows.values()[i] - odd_votes.values()[i];
         },
         votes);
   }
@@ -61,8 +67,8 @@ struct Mmcc::State {
   Votes votes;
   Matcher matcher;
   CicMonitor monitor;
-  // Those of the watched cases once more, at hand, and those of the odd replicates alone.
-  Matrix<std::uint64_t> watched_votes, odd_votes;
+  // Of the watched cases once more, at hand, in the even and in the odd replicates.
+  Matrix<std::uint64_t> even_votes, odd_votes;
   Index n_objects;
   Label n_clusters;
   Index n_replicates = 0;
