@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <new>
+#include <utility>
 #include <vector>
 
 #if defined(__linux__)
@@ -12,7 +13,8 @@
 namespace truecluster {
 
 // Asks for huge pages where there are any: an array that is gone through again and again waits less
-// for the tables of pages, and its first use does not stop at every 4 KiB.
+// for the tables of pages, and its first use does not stop at every 4 KiB. Elements without a value
+// are not set to zero: memory is first used by the threads that write it.
 template <class T>
 class LargeAllocator {
  public:
@@ -29,6 +31,11 @@ class LargeAllocator {
     if (is_large(n)) (void)madvise(memory, n_bytes, MADV_HUGEPAGE);
 #endif
     return static_cast<T*>(memory);
+  }
+  void construct(T* place) noexcept { ::new (static_cast<void*>(place)) T; }
+  template <class... Values>
+  void construct(T* place, Values&&... values) {
+    ::new (static_cast<void*>(place)) T(std::forward<Values>(values)...);
   }
   void deallocate(T* memory, std::size_t n) noexcept { ::operator delete(memory, alignment(n)); }
   bool operator==(const LargeAllocator&) const = default;

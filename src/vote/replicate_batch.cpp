@@ -60,8 +60,7 @@ ReplicateBatch<Count>::ReplicateBatch(std::span<const CrispReplicate> replicates
       open_votes_(0, votes.n_clusters()) {
   const Index n = votes.n_objects(), n_parts = n_parts_of(n);
   const Index stride = votes.padded_size(), n_cells = tables_.n_cells();
-  const auto n_labels = static_cast<std::size_t>((size() > 1 ? batch_sizes.back() : 1) * stride);
-  if (memory.labels.size() < n_labels) memory.labels.assign(n_labels, missing_byte);
+  make_room_for_labels(size() > 1 ? batch_sizes.back() : 1);
   memory.watched_labels.resize(replicates.size() * watched_cases.size());
   memory.label_of_cluster.assign(static_cast<std::size_t>(size() * votes.n_clusters()),
                                  no_byte_label);
@@ -88,6 +87,15 @@ ReplicateBatch<Count>::ReplicateBatch(std::span<const CrispReplicate> replicates
       memory.sums[static_cast<std::size_t>(cell)] +=
           memory.cells[static_cast<std::size_t>(part * n_cells + cell)];
   gather(open);
+}
+
+template <class Count>
+void ReplicateBatch<Count>::make_room_for_labels(Index n_rows) {
+  const Index n = votes_.n_objects(), stride = votes_.padded_size();
+  if (static_cast<Index>(memory_.labels.size()) >= n_rows * stride) return;
+  memory_.labels.resize(static_cast<std::size_t>(n_rows * stride));
+  for (Index r = 0; r < n_rows; ++r)
+    std::fill_n(memory_.labels.data() + r * stride + n, stride - n, missing_byte);
 }
 
 template <class Count>

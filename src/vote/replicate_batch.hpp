@@ -70,6 +70,7 @@ class ReplicateBatch {
     std::vector<std::uint8_t> labels;
   };
   [[nodiscard]] Index size() const { return static_cast<Index>(replicates_.size()); }
+  void make_room_for_labels(Index n_rows);
   [[nodiscard]] bool read_labels(Index first, Index last);
   void keep_watched_labels(Index first, Index last);
   [[nodiscard]] OpenCases take_open_cases(Index first, Index last);

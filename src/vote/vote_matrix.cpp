@@ -11,9 +11,9 @@ VoteMatrix<Count>::VoteMatrix(Index n_objects, Label n_clusters)
     : n_objects_(n_objects), n_clusters_(n_clusters) {
   const auto n_cases =
       static_cast<std::size_t>((n_objects + votes_block - 1) / votes_block * votes_block);
-  votes_.resize(n_cases * static_cast<std::size_t>(n_clusters));
+  votes_.assign(n_cases * static_cast<std::size_t>(n_clusters), 0);
   majority_.assign(n_cases, no_leader);
-  margin_.resize(n_cases);
+  margin_.assign(n_cases, 0);
 }
 
 template <class Count>
