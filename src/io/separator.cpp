@@ -77,8 +77,9 @@ char detect_separator(std::string_view bytes) {
         equal_to_last == lines.size() || (equal_to_last + 1 == lines.size() && lines.size() > 2 &&
                                           split(lines.front(), separator).count + 1 == last);
     if (last > 1 && equal) return separator;
-    // Ragged rows: a mistake to be reported, unless the blanks are just those of a text.
-    if (likely == 0 && 2 * with_several > lines.size() && (separator != ' ' || numeric))
+    // Ragged rows: a mistake to be reported, unless the separators are just those of a text.
+    const std::size_t twice = 2 * with_several + (numeric ? 1 : 0);
+    if (likely == 0 && twice > lines.size() && (separator != ' ' || numeric))
       likely = separator;
   }
   return likely;

@@ -112,6 +112,7 @@ TEST(TextTable, KeepsBlanksInsideTextOfOneColumn) {
 
 TEST(TextTable, RefusesWhatIsNoTableWithItsPlace) {
   EXPECT_EQ(error_of("a,b\n1,2\n3\n"), "t.csv:3: this row has 1 cell but the first one has 2");
+  EXPECT_EQ(error_of("1,2\n3\n"), "t.csv:2: this row has 1 cell but the first one has 2");
   EXPECT_EQ(error_of("1,2\n3,\"4\n5,6\n"), "t.csv:2:2: the quote that begins here is never closed");
   EXPECT_EQ(error_of("1,2\n\"3\"x,4\n"),
             "t.csv:2:1: the closing quote is followed by \"x\" instead of a separator");
