@@ -79,8 +79,7 @@ char detect_separator(std::string_view bytes) {
     if (last > 1 && equal) return separator;
     // Ragged rows: a mistake to be reported, unless the separators are just those of a text.
     const std::size_t twice = 2 * with_several + (numeric ? 1 : 0);
-    if (likely == 0 && twice > lines.size() && (separator != ' ' || numeric))
-      likely = separator;
+    if (likely == 0 && twice > lines.size() && (separator != ' ' || numeric)) likely = separator;
   }
   return likely;
 }
