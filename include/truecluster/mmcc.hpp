@@ -68,7 +68,9 @@ class Mmcc {
   // One replicate. Where it has more clusters than the run, cases of its unmatched clusters do not
   // vote.
   ReplicateFit add(std::span<const Label> labels, Label n_labels, const Context& context = {});
-  // One replicate after the other, which for large data is faster than a call for each.
+  // One replicate after the other, which for large data is faster than a call for each. If it ends
+  // early, by a stop or a label out of range, whole replicates have voted: the first ones, as many
+  // as n_replicates() tells.
   std::vector<ReplicateFit> add(std::span<const CrispReplicate> replicates,
                                 const Context& context = {});
   // One fuzzy replicate: rows are cases and sum to 1, or are all 0 for cases that do not vote.

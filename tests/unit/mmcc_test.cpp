@@ -204,6 +204,7 @@ TEST(Mmcc, NamesTheReplicateOfABatchThatDoesNotFit) {
               ::testing::ThrowsMessage<InvalidArgument>(
                   "label 7 of case 13 in partition 17 is not below its number of clusters, 2"));
   EXPECT_EQ(mmcc.n_replicates(), 12);
+  EXPECT_EQ(mmcc.votes_per_case(), std::vector<Index>(n, 12));
 }
 
 TEST(Mmcc, FuzzyVotesOfZerosAndOnesAreCrispVotes) {
