@@ -8,6 +8,7 @@
 // threads at once; randomness comes only from the stream handed in.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -37,6 +38,13 @@ class PreparedSample {
   virtual ~PreparedSample() = default;
   [[nodiscard]] virtual std::unique_ptr<ClusterModel> fit(Label n_clusters,
                                                           Stream& stream) const = 0;
+  // What predict() of each of several models of this sample says; labels[m] are those of model m.
+  // Worth overriding where the models share most of the work for a row (its distances, its nearest
+  // case).
+  virtual void predict(std::span<const ClusterModel* const> models, const DataView& data,
+                       std::span<const std::span<Label>> labels) const {
+    for (std::size_t m = 0; m < models.size(); ++m) models[m]->predict(data, labels[m]);
+  }
 };
 
 class Clusterer {

@@ -19,6 +19,10 @@ class PreparedTree : public PreparedSample {
     check_n_clusters(n_clusters);
     return linkage_model(sample_, n_clusters);
   }
+  void predict(std::span<const ClusterModel* const> models, const DataView& data,
+               std::span<const std::span<Label>> labels) const override {
+    predict_together(*sample_, models, data, labels);
+  }
 
  private:
   std::shared_ptr<const LinkageSample> sample_;

@@ -1,6 +1,7 @@
 #include "cluster/linkage_model.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "base/stop.hpp"
@@ -39,16 +40,24 @@ class LinkageModel : public ClusterModel {
   std::vector<Label> training_labels_;
 };
 
-// Single linkage: the cluster of the nearest training case.
-class NeighbourModel : public LinkageModel {
+// Models whose work for a row is mostly the same for every cut.
+class SharingModel : public LinkageModel {
  public:
   using LinkageModel::LinkageModel;
 
   void predict(const DataView& data, std::span<Label> labels_out) const override {
-    std::vector<Index> nearest(static_cast<std::size_t>(data.rows()));
-    sample().neighbours->nearest(data, nearest);
-    std::transform(nearest.begin(), nearest.end(), labels_out.begin(),
-                   [this](Index i) { return labels()[static_cast<std::size_t>(i)]; });
+    const ClusterModel* const self = this;
+    predict_together(sample(), std::span(&self, 1), data, std::span(&labels_out, 1));
+  }
+};
+
+// Single linkage: the cluster of the nearest training case.
+class NeighbourModel : public SharingModel {
+ public:
+  using SharingModel::SharingModel;
+
+  [[nodiscard]] Label cluster_of(Index nearest) const {
+    return labels()[static_cast<std::size_t>(nearest)];
   }
 };
 
@@ -88,24 +97,22 @@ class CentroidModel : public LinkageModel {
 // The cluster at the smallest distance in the sense of the linkage, from the distances to all
 // training cases. Ward's: the squared distance to a centroid is the mean squared distance to the
 // members less their mean squared distance to the centroid, so that it needs no features.
-class MemberDistanceModel : public LinkageModel {
+class MemberDistanceModel : public SharingModel {
  public:
   MemberDistanceModel(std::shared_ptr<const LinkageSample> sample_in, TreeCut cut)
-      : LinkageModel(std::move(sample_in), std::move(cut)),
+      : SharingModel(std::move(sample_in), std::move(cut)),
         sizes_(cluster_sizes()),
         spread_(sizes_.size(), 0.0) {
     if (sample().linkage == Linkage::ward) add_spread();
   }
 
-  void predict(const DataView& data, std::span<Label> labels_out) const override {
-    auto scratch = sample().space.scratch();
-    std::vector<double> score(sizes_.size());
-    for (Index i = 0; i < data.rows(); ++i) {
-      StopScope::check();
-      score_clusters(sample().space.from_row(data, i, scratch), score);
-      labels_out[static_cast<std::size_t>(i)] =
-          static_cast<Label>(std::min_element(score.begin(), score.end()) - score.begin());
-    }
+  [[nodiscard]] Label cluster_of_case(std::size_t j) const { return labels()[j]; }
+  // From the sum over the members of each cluster, or for complete linkage their maximum.
+  [[nodiscard]] Label nearest_cluster(std::span<double> scores) const {
+    if (sample().linkage != Linkage::complete)
+      for (std::size_t k = 0; k < scores.size(); ++k)
+        scores[k] = scores[k] / sizes_[k] - spread_[k];
+    return static_cast<Label>(std::min_element(scores.begin(), scores.end()) - scores.begin());
   }
 
  private:
@@ -119,28 +126,105 @@ class MemberDistanceModel : public LinkageModel {
     }
   }
 
-  void score_clusters(std::span<const double> distances, std::span<double> score) const {
-    std::fill(score.begin(), score.end(), 0.0);
-    const std::size_t n = labels().size();
-    if (sample().linkage == Linkage::complete) {
-      for (std::size_t j = 0; j < n; ++j) {
-        double& farthest = score[static_cast<std::size_t>(labels()[j])];
-        farthest = std::max(farthest, distances[j]);
-      }
-      return;
-    }
-    const bool ward = sample().linkage == Linkage::ward;
-    for (std::size_t j = 0; j < n; ++j)
-      score[static_cast<std::size_t>(labels()[j])] +=
-          weights()[j] * (ward ? distances[j] * distances[j] : distances[j]);
-    for (std::size_t k = 0; k < score.size(); ++k) score[k] = score[k] / sizes_[k] - spread_[k];
-  }
-
   std::vector<double> sizes_;
   std::vector<double> spread_;  // Ward's: mean squared distance of the members to the centroid
 };
 
+// The scores of the clusters of several models for a row. The models take turns at each training
+// case: then no addition waits for the one before it.
+class MemberScores {
+ public:
+  MemberScores(const LinkageSample& sample, std::span<const ClusterModel* const> models)
+      : sample_(sample), n_models_(models.size()) {
+    const std::size_t n = sample.space.sample().weights.size();
+    places_.resize(n * n_models_);
+    for (std::size_t m = 0; m < n_models_; ++m) {
+      const auto* const model = static_cast<const MemberDistanceModel*>(models[m]);
+      models_.push_back(model);
+      for (std::size_t j = 0; j < n; ++j)
+        places_[j * n_models_ + m] = static_cast<std::uint32_t>(scores_.size()) +
+                                     static_cast<std::uint32_t>(model->cluster_of_case(j));
+      scores_.resize(scores_.size() + static_cast<std::size_t>(model->n_clusters()));
+    }
+  }
+
+  // Writes the nearest cluster of row i under each model.
+  void find_nearest(std::span<const double> distances, std::size_t i,
+                    std::span<const std::span<Label>> labels) {
+    std::fill(scores_.begin(), scores_.end(), 0.0);
+    add(distances);
+    std::size_t begin = 0;
+    for (std::size_t m = 0; m < n_models_; ++m) {
+      const auto n_clusters = static_cast<std::size_t>(models_[m]->n_clusters());
+      labels[m][i] = models_[m]->nearest_cluster(std::span(scores_).subspan(begin, n_clusters));
+      begin += n_clusters;
+    }
+  }
+
+ private:
+  void add(std::span<const double> distances) {
+    const std::vector<double>& weights = sample_.space.sample().weights;
+    switch (sample_.linkage) {
+      case Linkage::complete:
+        return add_cases(
+            [&](std::size_t j, double& score) { score = std::max(score, distances[j]); });
+      case Linkage::ward:
+        return add_cases([&](std::size_t j, double& score) {
+          score += weights[j] * (distances[j] * distances[j]);
+        });
+      default:
+        return add_cases([&](std::size_t j, double& score) { score += weights[j] * distances[j]; });
+    }
+  }
+  template <class Add>
+  void add_cases(Add add_case) {
+    const std::size_t n = sample_.space.sample().weights.size();
+    const std::uint32_t* place = places_.data();
+    for (std::size_t j = 0; j < n; ++j)
+      for (std::size_t m = 0; m < n_models_; ++m) add_case(j, scores_[*place++]);
+  }
+
+  const LinkageSample& sample_;
+  std::size_t n_models_;
+  std::vector<const MemberDistanceModel*> models_;
+  std::vector<std::uint32_t> places_;  // of the score of each model's cluster, case by case
+  std::vector<double> scores_;         // of the clusters of all models
+};
+
+void predict_by_neighbours(const LinkageSample& sample, std::span<const ClusterModel* const> models,
+                           const DataView& data, std::span<const std::span<Label>> labels) {
+  std::vector<Index> nearest(static_cast<std::size_t>(data.rows()));
+  sample.neighbours->nearest(data, nearest);
+  for (std::size_t m = 0; m < models.size(); ++m) {
+    const auto& model = static_cast<const NeighbourModel&>(*models[m]);
+    std::transform(nearest.begin(), nearest.end(), labels[m].begin(),
+                   [&](Index i) { return model.cluster_of(i); });
+  }
+}
+
+void predict_by_members(const LinkageSample& sample, std::span<const ClusterModel* const> models,
+                        const DataView& data, std::span<const std::span<Label>> labels) {
+  auto scratch = sample.space.scratch();
+  MemberScores scores(sample, models);
+  for (Index i = 0; i < data.rows(); ++i) {
+    StopScope::check();
+    scores.find_nearest(sample.space.from_row(data, i, scratch), static_cast<std::size_t>(i),
+                        labels);
+  }
+}
+
+bool has_centroids(const LinkageSample& sample) {
+  return sample.linkage == Linkage::ward && sample.space.kind() == DataKind::features;
+}
+
 }  // namespace
+
+void predict_together(const LinkageSample& sample, std::span<const ClusterModel* const> models,
+                      const DataView& data, std::span<const std::span<Label>> labels) {
+  if (sample.linkage == Linkage::single) return predict_by_neighbours(sample, models, data, labels);
+  if (!has_centroids(sample)) return predict_by_members(sample, models, data, labels);
+  for (std::size_t m = 0; m < models.size(); ++m) models[m]->predict(data, labels[m]);
+}
 
 LinkageSample::LinkageSample(const HierarchicalOptions& options, const DataView& data,
                              std::span<const std::uint32_t> weights)
@@ -155,8 +239,7 @@ std::unique_ptr<ClusterModel> linkage_model(const std::shared_ptr<const LinkageS
   TreeCut cut = cut_tree(sample->tree, n_clusters);
   if (sample->linkage == Linkage::single)
     return std::make_unique<NeighbourModel>(sample, std::move(cut));
-  if (sample->linkage == Linkage::ward && sample->space.kind() == DataKind::features)
-    return std::make_unique<CentroidModel>(sample, std::move(cut));
+  if (has_centroids(*sample)) return std::make_unique<CentroidModel>(sample, std::move(cut));
   return std::make_unique<MemberDistanceModel>(sample, std::move(cut));
 }
 

@@ -24,4 +24,8 @@ struct LinkageSample {
 std::unique_ptr<ClusterModel> linkage_model(const std::shared_ptr<const LinkageSample>& sample,
                                             Label n_clusters);
 
+// The clusters of the rows under several models of the sample: labels[m] are those of model m.
+void predict_together(const LinkageSample& sample, std::span<const ClusterModel* const> models,
+                      const DataView& data, std::span<const std::span<Label>> labels);
+
 }  // namespace truecluster

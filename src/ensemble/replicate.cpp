@@ -26,22 +26,43 @@ LeftOut<T> copy_left_out(MatrixView<const T> data, std::span<const std::uint32_t
   return left_out;
 }
 
+using Models = std::vector<std::unique_ptr<ClusterModel>>;  // none where none is wanted
+
 // Training rows keep the label of the fit; the others are predicted.
-void complete_labels(const ClusterModel& model, const DataView& prediction,
-                     std::span<const std::uint32_t> weights, std::span<Label> labels) {
-  const std::span<const Label> trained = model.training_labels();
-  if (trained.empty()) {
-    model.predict(prediction, labels);
-    return;
+template <class T>
+void predict_left_out(const PreparedSample& sample, const Models& models,
+                      MatrixView<const T> prediction, DataKind kind,
+                      std::span<const std::uint32_t> weights, std::span<ReplicateLabels> result) {
+  std::vector<const ClusterModel*> fitted;
+  std::vector<std::span<Label>> labels;
+  for (std::size_t m = 0; m < models.size(); ++m) {
+    if (models[m] == nullptr || models[m]->training_labels().empty()) continue;
+    std::copy(models[m]->training_labels().begin(), models[m]->training_labels().end(),
+              result[m].labels.begin());
+    fitted.push_back(models[m].get());
+    labels.emplace_back(result[m].labels);
   }
-  std::copy(trained.begin(), trained.end(), labels.begin());
+  if (fitted.empty()) return;
+  const LeftOut<T> left_out = copy_left_out(prediction, weights);
+  const std::size_t n = left_out.rows.size();
+  if (n == 0) return;
+  std::vector<Label> predicted(fitted.size() * n);
+  std::vector<std::span<Label>> parts;
+  for (std::size_t f = 0; f < fitted.size(); ++f)
+    parts.push_back(std::span(predicted).subspan(f * n, n));
+  sample.predict(fitted, DataView(left_out.values.view(), kind), parts);
+  for (std::size_t f = 0; f < fitted.size(); ++f)
+    for (std::size_t i = 0; i < n; ++i)
+      labels[f][static_cast<std::size_t>(left_out.rows[i])] = parts[f][i];
+}
+
+void label_all_cases(const PreparedSample& sample, const Models& models, const DataView& prediction,
+                     std::span<const std::uint32_t> weights, std::span<ReplicateLabels> result) {
+  for (std::size_t m = 0; m < models.size(); ++m)
+    if (models[m] != nullptr && models[m]->training_labels().empty())
+      models[m]->predict(prediction, result[m].labels);
   prediction.visit([&](const auto& view) {
-    const auto left_out = copy_left_out(view, weights);
-    if (left_out.rows.empty()) return;
-    std::vector<Label> predicted(left_out.rows.size());
-    model.predict(DataView(left_out.values.view(), prediction.kind()), predicted);
-    for (std::size_t i = 0; i < predicted.size(); ++i)
-      labels[static_cast<std::size_t>(left_out.rows[i])] = predicted[i];
+    predict_left_out(sample, models, view, prediction.kind(), weights, result);
   });
 }
 
@@ -106,15 +127,17 @@ std::vector<ReplicateLabels> ReplicateMaker::cluster(const DataView& training,
   }
   const std::unique_ptr<PreparedSample> sample = clusterer.prepare(training, weights);
   std::vector<ReplicateLabels> result(ks.size());
+  Models models(ks.size());
   for (std::size_t m = 0; m < ks.size(); ++m) {
     if (ks[m] == 0) continue;
     Stream stream(seed, Stage::cluster, static_cast<std::uint64_t>(ks[m]), replicate);
-    const std::unique_ptr<ClusterModel> model = sample->fit(ks[m], stream);
-    result[m].n_labels = model->n_clusters();
+    models[m] = sample->fit(ks[m], stream);
+    result[m].n_labels = models[m]->n_clusters();
     result[m].labels.resize(static_cast<std::size_t>(data_.rows()));
-    complete_labels(*model, prediction, weights, result[m].labels);
-    silence_non_voters(options_.vote, weights, result[m].labels);
   }
+  label_all_cases(*sample, models, prediction, weights, result);
+  for (ReplicateLabels& replicate_labels : result)
+    silence_non_voters(options_.vote, weights, replicate_labels.labels);
   return result;
 }
 

@@ -113,6 +113,30 @@ TEST(Hierarchical, PredictsTrainingRowsAsLabelledForSingleLinkage) {
   }
 }
 
+// The models of a sample look at a row together; each says what it says alone.
+TEST(Hierarchical, PredictsWithSeveralModelsAsWithEach) {
+  Stream stream(8, Stage::test);
+  const Matrix<double> features = testing::clustered_data(90, 3, 5, stream, 3);
+  const Matrix<double> distances = testing::euclidean_distances(features);
+  const auto weights = testing::drawn_weights(90, stream);
+  const DataView views[] = {features, DataView(distances.view(), DataKind::distances)};
+  for (const Linkage linkage : all_linkages)
+    for (const DataView& data : views) {
+      const auto sample = make_hierarchical({.linkage = linkage})->prepare(data, weights);
+      std::vector<std::unique_ptr<ClusterModel>> models;
+      std::vector<const ClusterModel*> together;
+      for (const Label k : {7, 1, 20}) {
+        models.push_back(sample->fit(k, stream));
+        together.push_back(models.back().get());
+      }
+      std::vector<std::vector<Label>> labels(3, std::vector<Label>(90));
+      const std::vector<std::span<Label>> places(labels.begin(), labels.end());
+      sample->predict(together, data, places);
+      for (std::size_t m = 0; m < models.size(); ++m)
+        EXPECT_EQ(labels[m], testing::predict(*models[m], data));
+    }
+}
+
 TEST(Hierarchical, TakesSinglePrecisionAsDouble) {
   Stream stream(7, Stage::test);
   Matrix<double> data = testing::clustered_data(40, 3, 3, stream);
