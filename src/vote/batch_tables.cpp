@@ -14,8 +14,8 @@ BatchTables::BatchTables(Index n_replicates, Label n_clusters, Label n_labels)
   group_cells_ = paired ? table_cells * width_ : table_cells;
 }
 
-void BatchTables::count(const std::uint16_t* leader, const std::uint8_t* labels, Index stride,
-                        Index n, std::uint32_t* cells) const {
+void BatchTables::count(const Leader* leader, const std::uint8_t* labels, Index stride, Index n,
+                        std::uint32_t* cells) const {
   for (Index group = 0; group < n_groups_; ++group, cells += group_cells_) {
     const std::uint8_t* const first = labels + group * group_size_ * stride;
     // A last one without a partner is its own.

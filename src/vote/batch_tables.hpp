@@ -21,7 +21,7 @@ class BatchTables {
   // The number of counters for all tables.
   [[nodiscard]] Index n_cells() const { return n_groups_ * group_cells_; }
   // Adds n cases: the label of case i in replicate r is labels[r * stride + i].
-  void count(const std::uint16_t* leader, const std::uint8_t* labels, Index stride, Index n,
+  void count(const Leader* leader, const std::uint8_t* labels, Index stride, Index n,
              std::uint32_t* cells) const;
   // Adds the counts of replicate r to its table.
   template <class Counter>

@@ -1,6 +1,5 @@
 #include "vote/tie_kernels.hpp"
 
-#include <array>
 #include <bit>
 #include <cstddef>
 
@@ -78,17 +77,16 @@ HWY_INLINE void choose_among_ties(const Count* HWY_RESTRICT votes, Label n_clust
 
 template <class Count>
 HWY_INLINE void break_ties(const VoteBlocks<Count>& blocks, const TieDraws& draws) {
-  constexpr std::uint16_t no_votes = 0xffff;
   for (Index start = 0; start < blocks.n_blocks * votes_block; start += votes_block) {
     const std::uint64_t cases = cases_without_margin(blocks.margin + start);
     if (cases == 0) continue;
     const Count* const votes = blocks.votes + start * blocks.n_clusters;
-    std::uint16_t* const leader = blocks.leader + start;
+    Leader* const leader = blocks.leader + start;
     Ties<Count> ties{};
     find_ties(votes, blocks.n_clusters, ties);
     for (auto left = cases; left != 0; left &= left - 1) {
       const int lane = std::countr_zero(left);
-      if (leader[lane] == no_votes) continue;
+      if (leader[lane] == no_leader) continue;
       const Index i = start + lane;
       const Index number = draws.numbers == nullptr ? draws.first + i : draws.numbers[i];
       ties.skip[lane] =
@@ -97,7 +95,7 @@ HWY_INLINE void break_ties(const VoteBlocks<Count>& blocks, const TieDraws& draw
     choose_among_ties(votes, blocks.n_clusters, ties);
     for (auto left = cases; left != 0; left &= left - 1) {
       const int lane = std::countr_zero(left);
-      if (leader[lane] != no_votes) leader[lane] = ties.chosen[lane];
+      if (leader[lane] != no_leader) leader[lane] = ties.chosen[lane];
     }
   }
 }

@@ -60,7 +60,7 @@ HWY_INLINE void count_in_copies(Index n, Index n_cells, CellOf cell_of, std::uin
 }
 
 // Missing is -1 in the bits of a leader and a label, so that adding one gives 0.
-void count_tuples(const std::uint16_t* HWY_RESTRICT leader, const std::uint8_t* HWY_RESTRICT first,
+void count_tuples(const Leader* HWY_RESTRICT leader, const std::uint8_t* HWY_RESTRICT first,
                   const std::uint8_t* HWY_RESTRICT second, Index n, Index width, Index n_cells,
                   std::uint32_t* cells) {
   using Cell = std::uint16_t;
@@ -128,11 +128,11 @@ HWY_INLINE Standing<Count> vote_in_block(Count* HWY_RESTRICT votes, Label n_clus
 
 // The loops over lanes are left to the compiler's vectors.
 template <class Count>
-HWY_INLINE void write_standing(const Standing<Count>& standing, std::uint16_t* HWY_RESTRICT leader,
+HWY_INLINE void write_standing(const Standing<Count>& standing, Leader* HWY_RESTRICT leader,
                                std::uint8_t* HWY_RESTRICT margin) {
   constexpr auto none = static_cast<Count>(~Count{0});
   for (Index lane = 0; lane < votes_block; ++lane)
-    leader[lane] = standing.leader[lane] == none ? std::uint16_t{0xffff} : standing.leader[lane];
+    leader[lane] = standing.leader[lane] == none ? no_leader : standing.leader[lane];
   for (Index lane = 0; lane < votes_block; ++lane)
     margin[lane] = static_cast<std::uint8_t>(std::min(standing.margin[lane], Count{0xff}));
 }
@@ -182,9 +182,8 @@ HWY_EXPORT(vote_words);
 bool labels_to_bytes(const Label* labels, Index n, Label n_labels, std::uint8_t* bytes) {
   return HWY_DYNAMIC_DISPATCH(narrow)(labels, n, n_labels, bytes);
 }
-void count_labels(const std::uint16_t* leader, const std::uint8_t* first,
-                  const std::uint8_t* second, Index n, Index width, Index n_cells,
-                  std::uint32_t* cells) {
+void count_labels(const Leader* leader, const std::uint8_t* first, const std::uint8_t* second,
+                  Index n, Index width, Index n_cells, std::uint32_t* cells) {
   HWY_DYNAMIC_DISPATCH(count_tuples)(leader, first, second, n, width, n_cells, cells);
 }
 void vote_in_blocks(const VoteBlocks<std::uint8_t>& blocks, const ByteReplicates& replicates) {

@@ -13,6 +13,10 @@ namespace truecluster {
 // block[k * votes_block + lane].
 inline constexpr Index votes_block = 64;
 
+// The number of a cluster in the majority: half of a Label, as memory is what voting waits for.
+using Leader = std::uint16_t;
+inline constexpr Leader no_leader = 0xffff;  // of a case without votes
+
 // Labels in bytes, as memory is what voting waits for. A replicate has at most max_byte_labels.
 inline constexpr std::uint8_t missing_byte = 0xff;   // missing_label
 inline constexpr std::uint8_t no_byte_label = 0xfe;  // of no case
@@ -24,9 +28,8 @@ bool labels_to_bytes(const Label* labels, Index n, Label n_labels, std::uint8_t*
 // Adds the number of cases with leader a and labels b and c to cells[(a * width + b) * width + c],
 // and without second to cells[a * width + b]; with a, b and c one more than the leader and labels,
 // and 0 for missing. There are n_cells, at most 65,536.
-void count_labels(const std::uint16_t* leader, const std::uint8_t* first,
-                  const std::uint8_t* second, Index n, Index width, Index n_cells,
-                  std::uint32_t* cells);
+void count_labels(const Leader* leader, const std::uint8_t* first, const std::uint8_t* second,
+                  Index n, Index width, Index n_cells, std::uint32_t* cells);
 
 // So many replicates can vote together.
 inline constexpr std::array<Index, 3> batch_sizes{1, 3, 6};
@@ -46,8 +49,8 @@ struct VoteBlocks {
   Index n_blocks;
   Label n_clusters;
   Count* votes;
-  std::uint16_t* leader;  // first cluster with the most votes, or ~0 of a case without votes
-  std::uint8_t* margin;   // votes of the leader less those of the next cluster, at most 255
+  Leader* leader;        // first cluster with the most votes
+  std::uint8_t* margin;  // votes of the leader less those of the next cluster, at most 255
 };
 
 // Adds the votes of the replicates, and finds leaders and margins. There are at most 254 clusters.

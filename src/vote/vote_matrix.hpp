@@ -13,9 +13,6 @@
 
 namespace truecluster {
 
-// The number of a cluster in the majority: half of a Label, as memory is what voting waits for.
-using Leader = std::uint16_t;
-inline constexpr Leader no_leader = 0xffff;
 inline constexpr Label max_vote_clusters = no_leader;
 
 // Count is the narrowest unsigned type that holds the votes of a crisp run, and uint64_t (units of
