@@ -19,10 +19,11 @@ class LinkageModel : public ClusterModel {
 
   [[nodiscard]] Label n_clusters() const override { return cut_.n_clusters; }
   [[nodiscard]] std::span<const Label> training_labels() const override { return training_labels_; }
+  // The clusters of the drawn cases.
+  [[nodiscard]] const std::vector<Label>& labels() const { return cut_.labels; }
 
  protected:
   [[nodiscard]] const LinkageSample& sample() const { return *sample_; }
-  [[nodiscard]] const std::vector<Label>& labels() const { return cut_.labels; }
   [[nodiscard]] const std::vector<double>& weights() const {
     return sample_->space.sample().weights;
   }
@@ -55,10 +56,6 @@ class SharingModel : public LinkageModel {
 class NeighbourModel : public SharingModel {
  public:
   using SharingModel::SharingModel;
-
-  [[nodiscard]] Label cluster_of(Index nearest) const {
-    return labels()[static_cast<std::size_t>(nearest)];
-  }
 };
 
 // Ward's on features: the nearest centroid.
@@ -106,7 +103,6 @@ class MemberDistanceModel : public SharingModel {
     if (sample().linkage == Linkage::ward) add_spread();
   }
 
-  [[nodiscard]] Label cluster_of_case(std::size_t j) const { return labels()[j]; }
   // From the sum over the members of each cluster, or for complete linkage their maximum.
   [[nodiscard]] Label nearest_cluster(std::span<double> scores) const {
     if (sample().linkage != Linkage::complete)
@@ -143,7 +139,7 @@ class MemberScores {
       models_.push_back(model);
       for (std::size_t j = 0; j < n; ++j)
         places_[j * n_models_ + m] = static_cast<std::uint32_t>(scores_.size()) +
-                                     static_cast<std::uint32_t>(model->cluster_of_case(j));
+                                     static_cast<std::uint32_t>(model->labels()[j]);
       scores_.resize(scores_.size() + static_cast<std::size_t>(model->n_clusters()));
     }
   }
@@ -196,9 +192,9 @@ void predict_by_neighbours(const LinkageSample& sample, std::span<const ClusterM
   std::vector<Index> nearest(static_cast<std::size_t>(data.rows()));
   sample.neighbours->nearest(data, nearest);
   for (std::size_t m = 0; m < models.size(); ++m) {
-    const auto& model = static_cast<const NeighbourModel&>(*models[m]);
+    const auto& clusters = static_cast<const NeighbourModel&>(*models[m]).labels();
     std::transform(nearest.begin(), nearest.end(), labels[m].begin(),
-                   [&](Index i) { return model.cluster_of(i); });
+                   [&](Index i) { return clusters[static_cast<std::size_t>(i)]; });
   }
 }
 
