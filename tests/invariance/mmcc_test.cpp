@@ -173,6 +173,9 @@ TEST(Mmcc, MergedRunsAddTheirVotes) {
   first.merge(second);
   EXPECT_EQ(first.n_replicates(), 40);
   EXPECT_EQ(first.memberships(), run(ensemble, {}, 1).memberships());
+  // A restored run finds the votes of its halves anew.
+  EXPECT_EQ(first.convergence().half_difference,
+            Mmcc::restore(first.save()).convergence().half_difference);
 }
 
 TEST(Mmcc, RefusesAStateThatWasCutOrAltered) {
