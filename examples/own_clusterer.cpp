@@ -41,10 +41,9 @@ class FarthestFirstModel : public ClusterModel {
       const std::vector<double> row = row_of(data, i);
       Label nearest = 0;
       for (Label k = 1; k < n_clusters(); ++k)
-        if (squared_distance(row, centres_[static_cast<std::size_t>(k)]) <
-            squared_distance(row, centres_[static_cast<std::size_t>(nearest)]))
+        if (squared_distance(row, centres_[k]) < squared_distance(row, centres_[nearest]))
           nearest = k;
-      labels[static_cast<std::size_t>(i)] = nearest;
+      labels[i] = nearest;
     }
   }
 
@@ -57,7 +56,7 @@ class FarthestFirstSample : public PreparedSample {
   // Only whether a case was drawn matters to this clusterer, not how often.
   FarthestFirstSample(const DataView& data, std::span<const std::uint32_t> weights) {
     for (Index i = 0; i < data.rows(); ++i)
-      if (weights[static_cast<std::size_t>(i)] > 0) rows_.push_back(row_of(data, i));
+      if (weights[i] > 0) rows_.push_back(row_of(data, i));
   }
 
   std::unique_ptr<ClusterModel> fit(Label n_clusters, Stream& stream) const override {
@@ -91,7 +90,7 @@ void print_sizes(const char* which, const std::vector<Label>& labels) {
   std::vector<int> sizes;
   for (const Label label : labels) {
     sizes.resize(std::max(sizes.size(), static_cast<std::size_t>(label) + 1));
-    ++sizes[static_cast<std::size_t>(label)];
+    ++sizes[label];
   }
   std::printf("%s:", which);
   for (const int size : sizes) std::printf(" %d", size);

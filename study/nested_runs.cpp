@@ -21,7 +21,7 @@ template <class Run>
 void average_over_seeds(std::vector<Deviation>& deviations, Index n_seeds, std::uint64_t first_seed,
                         std::string_view what, const Context& context, Run run) {
   run_jobs(static_cast<Index>(deviations.size()), what, context, [&](Index job) {
-    Deviation& deviation = deviations[static_cast<std::size_t>(job)];
+    Deviation& deviation = deviations[job];
     for (Index s = 0; s < n_seeds; ++s) {
       deviation.options.seed = first_seed + static_cast<std::uint64_t>(s);
       const auto [target, uncertainty] = run(static_cast<std::size_t>(job), deviation.options);

@@ -17,7 +17,7 @@ constexpr Index n_cases = 100;
 Crosstable table_for(Index outlier) {
   std::vector<std::int32_t> a(n_cases, 0), b(n_cases, 0);
   a[0] = 1;
-  b[static_cast<std::size_t>(outlier)] = 1;
+  b[outlier] = 1;
   return crosstable(std::span<const std::int32_t>(a), std::span<const std::int32_t>(b));
 }
 
@@ -151,7 +151,7 @@ Result outlier_table(int number) {
       "Table 3: expected matching by trace maximisation, percent",
       "Table 4: typical matching by truematch, two equally likely versions",
       "Table 5: expected matching by truematch, percent, and agreement under both methods"};
-  Result result = started(number, titles[static_cast<std::size_t>(number - 1)]);
+  Result result = started(number, titles[number - 1]);
   Table& table = result.tables.front();
   const std::string_view tracemax = name_of(MatchMethod::tracemax);
   switch (number) {

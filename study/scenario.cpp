@@ -28,7 +28,7 @@ double Scenario::ideal_uncertainty() const {
 
 std::vector<Label> Scenario::draw(Stream& stream) const {
   std::vector<Label> labels;
-  labels.reserve(static_cast<std::size_t>(n_objects()));
+  labels.reserve(n_objects());
   Label next = 0;
   for (const auto& parts : splits) {
     const std::size_t begin = labels.size();

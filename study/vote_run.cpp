@@ -25,11 +25,11 @@ void draw_noisy(std::span<const Label> truth, double noise, Stream& stream,
 // Names the clusters that have cases 0, 1, ... and returns their number.
 Label drop_empty(std::vector<Label>& labels, std::size_t n_clusters) {
   std::vector<Label> name(n_clusters, missing_label);
-  for (const Label label : labels) name[static_cast<std::size_t>(label)] = 0;
+  for (const Label label : labels) name[label] = 0;
   Label n_labels = 0;
   for (Label& new_name : name)
     if (new_name == 0) new_name = n_labels++;
-  for (Label& label : labels) label = name[static_cast<std::size_t>(label)];
+  for (Label& label : labels) label = name[label];
   return n_labels;
 }
 
@@ -43,7 +43,7 @@ Criterion vote_over(const Scenario& scenario, const MmccOptions& options, Index 
 }
 
 Criterion soft_vote_over(const Scenario& scenario, std::uint64_t seed, Index n_replicates) {
-  const std::vector<std::string> names(static_cast<std::size_t>(scenario.n_clusters()));
+  const std::vector<std::string> names(scenario.n_clusters());
   Stream stream(seed, Stage::study);
   std::vector<AnyPartition> ensemble;
   for (Index b = 0; b < n_replicates; ++b)

@@ -18,16 +18,16 @@ std::vector<AnyPartition> noisy_partitions(Index n, Index k, Index n_partitions)
   for (Label& l : truth) l = static_cast<Label>(stream.below(static_cast<std::uint64_t>(k)));
   std::vector<AnyPartition> ensemble;
   for (Index b = 0; b < n_partitions; ++b) {
-    std::vector<Label> name(static_cast<std::size_t>(k));
+    std::vector<Label> name(k);
     std::iota(name.begin(), name.end(), Label{0});
     stream.shuffle(std::span(name));
     Partition partition{std::vector<Label>(size), {}};
-    partition.names.resize(static_cast<std::size_t>(k));
+    partition.names.resize(k);
     for (std::size_t i = 0; i < size; ++i) {
       const std::uint64_t bits = stream();
       const bool noise = bits % 10 == 0;
       const auto other = static_cast<Label>((bits >> 32) % static_cast<std::uint64_t>(k));
-      partition.labels[i] = name[static_cast<std::size_t>(noise ? other : truth[i])];
+      partition.labels[i] = name[noise ? other : truth[i]];
     }
     ensemble.emplace_back(std::move(partition));
   }
@@ -39,7 +39,7 @@ std::vector<AnyPartition> noisy_memberships(Index n, Index k, Index n_runs) {
   Stream stream(2, Stage::test);
   Matrix<double> truth(n, k);
   for (double& p : truth.values()) p = stream.uniform();
-  std::vector<Index> order(static_cast<std::size_t>(k));
+  std::vector<Index> order(k);
   std::iota(order.begin(), order.end(), Index{0});
   for (Index r = 0; r < n_runs; ++r) {
     Matrix<double> run = truth;

@@ -17,7 +17,7 @@ namespace {
 template <class Integer>
 std::vector<Integer> labels(Index n, Index n_clusters, std::uint64_t number) {
   Stream stream(1, Stage::test, static_cast<std::uint64_t>(n_clusters), number);
-  std::vector<Integer> result(static_cast<std::size_t>(n));
+  std::vector<Integer> result(n);
   for (auto& label : result)
     label = static_cast<Integer>(stream.below(static_cast<std::uint64_t>(n_clusters)));
   return result;
@@ -62,7 +62,7 @@ void label_counter(benchmark::State& state) {
 
 // Both sides one large cluster: every case goes to the same cell.
 void label_counter_one_cell(benchmark::State& state) {
-  const std::vector<Label> a(static_cast<std::size_t>(state.range(0)), 0);
+  const std::vector<Label> a(state.range(0), 0);
   Crosstable table = empty_crosstable(state.range(1), state.range(1));
   LabelCounter counter;
   for (auto _ : state) {

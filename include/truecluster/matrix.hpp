@@ -51,10 +51,8 @@ class Matrix {
 
   [[nodiscard]] Index rows() const { return rows_; }
   [[nodiscard]] Index cols() const { return cols_; }
-  T& operator()(Index i, Index j) { return values_[static_cast<std::size_t>(i * cols_ + j)]; }
-  const T& operator()(Index i, Index j) const {
-    return values_[static_cast<std::size_t>(i * cols_ + j)];
-  }
+  T& operator()(Index i, Index j) { return values_[i * cols_ + j]; }
+  const T& operator()(Index i, Index j) const { return values_[i * cols_ + j]; }
   [[nodiscard]] std::span<T> row(Index i) { return view().row(i); }
   [[nodiscard]] std::span<const T> row(Index i) const { return view().row(i); }
   [[nodiscard]] MatrixView<T> view() { return {values_.data(), rows_, cols_}; }

@@ -21,18 +21,17 @@ std::vector<Key> put_in_order(std::vector<Label>& labels, const std::vector<Key>
                               Less less) {
   std::vector<Label> order(appeared.size());
   std::iota(order.begin(), order.end(), Label{0});
-  std::sort(order.begin(), order.end(), [&](Label x, Label y) {
-    return less(appeared[static_cast<std::size_t>(x)], appeared[static_cast<std::size_t>(y)]);
-  });
+  std::sort(order.begin(), order.end(),
+            [&](Label x, Label y) { return less(appeared[x], appeared[y]); });
   std::vector<Label> rank(appeared.size());
   std::vector<Key> ordered;
   ordered.reserve(appeared.size());
   for (const Label label : order) {
-    rank[static_cast<std::size_t>(label)] = static_cast<Label>(ordered.size());
-    ordered.push_back(appeared[static_cast<std::size_t>(label)]);
+    rank[label] = static_cast<Label>(ordered.size());
+    ordered.push_back(appeared[label]);
   }
   for (Label& label : labels)
-    if (label != missing_label) label = rank[static_cast<std::size_t>(label)];
+    if (label != missing_label) label = rank[label];
   return ordered;
 }
 

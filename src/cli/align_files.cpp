@@ -57,9 +57,9 @@ std::vector<fs::path> output_paths(const fs::path& folder, const std::vector<Run
 Matrix<double> label_columns(const std::vector<AnyPartition>& runs) {
   Matrix<double> result(n_objects(runs[0]), static_cast<Index>(runs.size()));
   for (Index r = 0; r < result.cols(); ++r) {
-    const auto& labels = std::get<Partition>(runs[static_cast<std::size_t>(r)]).labels;
+    const auto& labels = std::get<Partition>(runs[r]).labels;
     for (Index i = 0; i < result.rows(); ++i) {
-      const Label label = labels[static_cast<std::size_t>(i)];
+      const Label label = labels[i];
       result(i, r) = label == missing_label ? std::numeric_limits<double>::quiet_NaN() : label + 1;
     }
   }

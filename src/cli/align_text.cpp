@@ -21,9 +21,7 @@ std::string similarity_text(double similarity) {
   return std::isnan(similarity) ? "–" : fmt::format("{:.4f}", similarity);
 }
 
-const std::string& name_of_run(const EnsembleInput& input, Index run) {
-  return input.names[static_cast<std::size_t>(run)];
-}
+const std::string& name_of_run(const EnsembleInput& input, Index run) { return input.names[run]; }
 
 std::string splits_text(const AlignResult& result) {
   std::string text;

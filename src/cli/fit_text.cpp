@@ -70,14 +70,12 @@ std::string clusters_table(const FitResult& result, const report::FitInput& inpu
     summary = report::summarize_features(input.data, model.labels, model.k, input.units);
     shown = summary.most_separating(shown_features);
   }
-  for (const Index j : shown)
-    head.push_back(shortened(input.features[static_cast<std::size_t>(j)], 18));
+  for (const Index j : shown) head.push_back(shortened(input.features[j], 18));
   table.add_row(std::move(head));
   for (Label k = 0; k < model.k; ++k) {
-    const ClusterCertainty& cluster = result.clusters[static_cast<std::size_t>(k)];
+    const ClusterCertainty& cluster = result.clusters[k];
     std::vector<std::string> row = {std::to_string(k + 1), std::to_string(cluster.size),
-                                    fixed(cluster.probability),
-                                    fixed(model.cluster_jaccard[static_cast<std::size_t>(k)])};
+                                    fixed(cluster.probability), fixed(model.cluster_jaccard[k])};
     for (const Index j : shown) row.push_back(fmt::format("{:.4g}", summary.cluster_mean(k, j)));
     table.add_row(std::move(row));
   }
@@ -148,10 +146,10 @@ std::string clusters_csv(const FitResult& result, const report::FitInput& input)
     text += fmt::format(",{},{}", quote_cell(name + " mean"), quote_cell(name + " sd"));
   text += "\n";
   for (Label k = 0; k < model.k; ++k) {
-    const ClusterCertainty& cluster = result.clusters[static_cast<std::size_t>(k)];
-    text += fmt::format("{},{},{},{},{}", k + 1, cluster.size, format_number(cluster.share),
-                        format_number(cluster.probability),
-                        format_number(model.cluster_jaccard[static_cast<std::size_t>(k)]));
+    const ClusterCertainty& cluster = result.clusters[k];
+    text +=
+        fmt::format("{},{},{},{},{}", k + 1, cluster.size, format_number(cluster.share),
+                    format_number(cluster.probability), format_number(model.cluster_jaccard[k]));
     for (std::size_t j = 0; j < input.features.size(); ++j)
       text += fmt::format(",{},{}", format_number(summary.cluster_mean(k, static_cast<Index>(j))),
                           format_number(summary.cluster_sd(k, static_cast<Index>(j))));

@@ -23,7 +23,7 @@ nlohmann::ordered_json rows_of(const Matrix<double>& matrix) {
 nlohmann::ordered_json labels_of(const std::vector<Index>& clusters,
                                  const std::vector<std::string>& names) {
   auto labels = nlohmann::ordered_json::array();
-  for (const Index cluster : clusters) labels.push_back(names[static_cast<std::size_t>(cluster)]);
+  for (const Index cluster : clusters) labels.push_back(names[cluster]);
   return labels;
 }
 
@@ -36,8 +36,8 @@ void add_json(nlohmann::ordered_json& json, const Crosstable& table, const Match
   json["pairs"] = nlohmann::ordered_json::array();
   for (const MatchedPair& pair : result.pairs) {
     nlohmann::ordered_json entry;
-    entry["row"] = table.row_names[static_cast<std::size_t>(pair.row)];
-    entry["col"] = table.col_names[static_cast<std::size_t>(pair.col)];
+    entry["row"] = table.row_names[pair.row];
+    entry["col"] = table.col_names[pair.col];
     entry["count"] = pair.count;
     entry["score"] = pair.score;
     json["pairs"].push_back(std::move(entry));

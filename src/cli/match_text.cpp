@@ -47,8 +47,7 @@ std::string crosstable_text(const PartitionPair& pair, const Crosstable& table,
   const Order order = matched_order(result);
   AlignedTable text;
   std::vector<std::string> head = {side_name(pair.name_a) + " \\ " + side_name(pair.name_b)};
-  for (const Index l : order.cols)
-    head.push_back(shortened(table.col_names[static_cast<std::size_t>(l)], name_width));
+  for (const Index l : order.cols) head.push_back(shortened(table.col_names[l], name_width));
   head.emplace_back("total");
   text.add_row(std::move(head));
   for (const Index k : order.rows) {
@@ -62,8 +61,7 @@ std::string crosstable_text(const PartitionPair& pair, const Crosstable& table,
     text.add_row(std::move(cells));
   }
   std::vector<std::string> total = {"total"};
-  for (const Index l : order.cols)
-    total.push_back(count_text(table.col_total[static_cast<std::size_t>(l)]) + " ");
+  for (const Index l : order.cols) total.push_back(count_text(table.col_total[l]) + " ");
   total.push_back(count_text(table.total));
   text.add_row(std::move(total));
   return text.text();
@@ -73,13 +71,13 @@ std::string pairs_text(const Crosstable& table, const MatchResult& result) {
   AlignedTable text;
   text.add_row({"row", "column", "cases", "score"});
   for (const MatchedPair& pair : result.pairs)
-    text.add_row({shortened(table.row_names[static_cast<std::size_t>(pair.row)], name_width),
-                  shortened(table.col_names[static_cast<std::size_t>(pair.col)], name_width),
-                  count_text(pair.count), fmt::format("{:.4g}", pair.score)});
+    text.add_row({shortened(table.row_names[pair.row], name_width),
+                  shortened(table.col_names[pair.col], name_width), count_text(pair.count),
+                  fmt::format("{:.4g}", pair.score)});
   for (const Index k : result.unmatched_rows)
-    text.add_row({shortened(table.row_names[static_cast<std::size_t>(k)], name_width), "–"});
+    text.add_row({shortened(table.row_names[k], name_width), "–"});
   for (const Index l : result.unmatched_cols)
-    text.add_row({"–", shortened(table.col_names[static_cast<std::size_t>(l)], name_width)});
+    text.add_row({"–", shortened(table.col_names[l], name_width)});
   return text.text(2);
 }
 
@@ -111,14 +109,12 @@ std::string match_table(const PartitionPair& pair, const Crosstable& table,
 std::string match_csv(const Crosstable& table, const MatchResult& result) {
   std::string text = "row,col,count,score\n";
   for (const MatchedPair& pair : result.pairs)
-    text += fmt::format("{},{},{},{}\n",
-                        quote_cell(table.row_names[static_cast<std::size_t>(pair.row)]),
-                        quote_cell(table.col_names[static_cast<std::size_t>(pair.col)]),
-                        format_number(pair.count), format_number(pair.score));
-  for (const Index k : result.unmatched_rows)
-    text += quote_cell(table.row_names[static_cast<std::size_t>(k)]) + ",,,\n";
+    text += fmt::format("{},{},{},{}\n", quote_cell(table.row_names[pair.row]),
+                        quote_cell(table.col_names[pair.col]), format_number(pair.count),
+                        format_number(pair.score));
+  for (const Index k : result.unmatched_rows) text += quote_cell(table.row_names[k]) + ",,,\n";
   for (const Index l : result.unmatched_cols)
-    text += fmt::format(",{},,\n", quote_cell(table.col_names[static_cast<std::size_t>(l)]));
+    text += fmt::format(",{},,\n", quote_cell(table.col_names[l]));
   return text;
 }
 

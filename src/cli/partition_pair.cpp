@@ -19,9 +19,9 @@ const std::vector<std::string>& names_of(const PartitionFile& file) {
 Matrix<double> memberships_of(const PartitionFile& file, const std::vector<Index>& rows) {
   Matrix<double> values(static_cast<Index>(rows.size()), file.n_clusters());
   for (Index i = 0; i < values.rows(); ++i) {
-    const Index row = rows[static_cast<std::size_t>(i)];
+    const Index row = rows[i];
     if (const auto* crisp = std::get_if<Partition>(&file.value))
-      values(i, crisp->labels[static_cast<std::size_t>(row)]) = 1;
+      values(i, crisp->labels[row]) = 1;
     else
       std::ranges::copy(std::get<Memberships>(file.value).values.row(row), values.row(i).begin());
   }
@@ -33,7 +33,7 @@ std::vector<Index> known_cases(const PartitionPair& pair) {
   std::vector<Index> rows;
   const auto is_known = [](const PartitionFile& file, Index i) {
     const auto* crisp = std::get_if<Partition>(&file.value);
-    return crisp == nullptr || crisp->labels[static_cast<std::size_t>(i)] != missing_label;
+    return crisp == nullptr || crisp->labels[i] != missing_label;
   };
   for (Index i = 0; i < pair.a.n_objects(); ++i)
     if (is_known(pair.a, i) && is_known(pair.b, i)) rows.push_back(i);

@@ -24,9 +24,9 @@ class ClusterSums {
           largest > 0 ? std::ldexp(3.0, 1 + std::ilogb(largest * points.total_weight())) : 0);
   }
 
-  [[nodiscard]] double weight(Index k) const { return weights_[static_cast<std::size_t>(k)]; }
+  [[nodiscard]] double weight(Index k) const { return weights_[k]; }
   [[nodiscard]] double mean(Index k, Index j) const {
-    return sums_[static_cast<std::size_t>(k * points_.n_features() + j)] / weight(k);
+    return sums_[k * points_.n_features() + j] / weight(k);
   }
   // Sum over the clusters of weight · |mean|².
   [[nodiscard]] double between() const {
@@ -44,17 +44,17 @@ class ClusterSums {
 
  private:
   [[nodiscard]] double weight_of(Index point) const {
-    return static_cast<double>(points_.weights()[static_cast<std::size_t>(point)]);
+    return static_cast<double>(points_.weights()[point]);
   }
   void change(Index point, Label k, double weight) {
     double* sum = sums_.data() + k * points_.n_features();
     const Index n_features = points_.n_features();
     const T* x = points_.blocks(point / block_size, 1).values + point % block_size;
     for (Index j = 0; j < n_features; ++j) {
-      const double rounder = rounders_[static_cast<std::size_t>(j)];
+      const double rounder = rounders_[j];
       sum[j] += weight * ((static_cast<double>(x[j * block_size]) + rounder) - rounder);
     }
-    weights_[static_cast<std::size_t>(k)] += weight;
+    weights_[k] += weight;
   }
 
   const PointBlocks<T>& points_;

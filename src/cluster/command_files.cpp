@@ -75,7 +75,7 @@ void write_rows(const std::string& file, const DataView& data,
   fmt::memory_buffer line;
   data.visit([&](const auto& values) {
     for (Index i = 0; i < values.rows(); ++i) {
-      const std::uint32_t count = repeats.empty() ? 1 : repeats[static_cast<std::size_t>(i)];
+      const std::uint32_t count = repeats.empty() ? 1 : repeats[i];
       if (count == 0) continue;
       line.clear();
       for (const auto value : values.row(i)) fmt::format_to(std::back_inserter(line), "{},", value);

@@ -54,10 +54,10 @@ MixtureSample::MixtureSample(const DataView& data, std::span<const std::uint32_t
       frame(data, sample, covariance),
       points(static_cast<Index>(sample.rows.size()), data.cols()),
       weights(sample.weights) {
-  weights.resize(static_cast<std::size_t>(points.padded_size()), 0.0);
-  std::vector<double> point(static_cast<std::size_t>(data.cols()));
+  weights.resize(points.padded_size(), 0.0);
+  std::vector<double> point(data.cols());
   for (Index i = 0; i < points.size(); ++i) {
-    frame.load(data, sample.rows[static_cast<std::size_t>(i)], point);
+    frame.load(data, sample.rows[i], point);
     points.set_case(i, point);
   }
 }

@@ -30,7 +30,7 @@ class MixtureModel : public ClusterModel {
   void predict(const DataView& data, std::span<Label> labels) const override {
     Panels points(std::min(data.rows(), batch), frame_.dim());
     Matrix<double> densities(mixture_.n_components(), points.padded_size());
-    std::vector<double> point(static_cast<std::size_t>(frame_.dim()));
+    std::vector<double> point(frame_.dim());
     for (Index first = 0; first < data.rows(); first += batch) {
       StopScope::check();
       const Index count = std::min(batch, data.rows() - first);
@@ -43,7 +43,7 @@ class MixtureModel : public ClusterModel {
         Label best = 0;
         for (Label k = 1; k < n_clusters(); ++k)
           if (densities(k, i) > densities(best, i)) best = k;
-        labels[static_cast<std::size_t>(first + i)] = best;
+        labels[first + i] = best;
       }
     }
   }
@@ -86,24 +86,23 @@ class PreparedMixture : public PreparedSample {
   [[nodiscard]] Start kmeans_start(Label n_clusters, Stream& stream) const {
     const KMeansResult clusters = run_kmeans(data_, weights_, n_clusters, {}, stream);
     Start start{{}, static_cast<Label>(clusters.centres.rows())};
-    for (const Index row : sample_.sample.rows)
-      start.labels.push_back(clusters.labels[static_cast<std::size_t>(row)]);
+    for (const Index row : sample_.sample.rows) start.labels.push_back(clusters.labels[row]);
     return start;
   }
 
   // Distinct cases drawn at random; every case goes to the nearest of them.
   [[nodiscard]] Start random_start(Label n_clusters, Stream& stream) const {
     const Panels& points = sample_.points;
-    std::vector<Index> order(static_cast<std::size_t>(points.size()));
+    std::vector<Index> order(points.size());
     std::iota(order.begin(), order.end(), 0);
     stream.shuffle<Index>(order);
     Start start{std::vector<Label>(order.size(), 0), 0};
     std::vector<double> nearest(order.size(), std::numeric_limits<double>::infinity());
-    std::vector<double> distances(static_cast<std::size_t>(points.padded_size()));
-    std::vector<double> point(static_cast<std::size_t>(points.dim()));
+    std::vector<double> distances(points.padded_size());
+    std::vector<double> point(points.dim());
     for (const Index chosen : order) {
       if (start.n_components == n_clusters) break;
-      if (!(nearest[static_cast<std::size_t>(chosen)] > 0)) continue;  // equals one chosen before
+      if (!(nearest[chosen] > 0)) continue;  // equals one chosen before
       points.get_case(chosen, point);
       points.distances(Metric::euclidean, point, distances);
       for (std::size_t i = 0; i < nearest.size(); ++i)

@@ -38,7 +38,7 @@ struct Solution {
 // One point at random of each of n_wanted stretches of equal length.
 template <class T>
 PointBlocks<T> draw_evenly(const PointBlocks<T>& points, Index n_wanted, Stream& stream) {
-  std::vector<Index> drawn(static_cast<std::size_t>(n_wanted));
+  std::vector<Index> drawn(n_wanted);
   const double stretch = static_cast<double>(points.n_points()) / static_cast<double>(n_wanted);
   for (std::size_t i = 0; i < drawn.size(); ++i)
     drawn[i] = std::min(points.n_points() - 1,
@@ -164,7 +164,7 @@ KMeansResult run(MatrixView<const T> data, std::span<const std::uint32_t> weight
   for (Index k = 0; k < centres.n_clusters(); ++k)
     for (Index j = 0; j < centres.n_features(); ++j)
       result.centres(k, j) = points.frame().outside(static_cast<double>(centres.centre(k)[j]), j);
-  result.labels.resize(static_cast<std::size_t>(data.rows()));
+  result.labels.resize(data.rows());
   KMeansModel<T>(centres, points.frame()).predict(data, result.labels);
   result.inertia = inertia(points, centres, nearest_labels(points, centres)) / (scale * scale);
   result.iterations = solution.outcome.iterations;

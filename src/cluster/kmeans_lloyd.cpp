@@ -64,8 +64,7 @@ void repair_empty(const PointBlocks<T>& points, const std::vector<Label>& labels
     double farthest = 0;
     Index point = -1;
     for (Index i = 0; i < points.n_points(); ++i) {
-      double distance =
-          squared_distance(points, i, centres.centre(labels[static_cast<std::size_t>(i)]));
+      double distance = squared_distance(points, i, centres.centre(labels[i]));
       for (const Index l : placed)
         distance = std::min(distance, squared_distance(points, i, centres.centre(l)));
       if (distance > farthest) {
@@ -86,7 +85,7 @@ template <class T>
 double recentre(const PointBlocks<T>& points, const std::vector<Label>& labels,
                 const ClusterSums<T>& sums, Centres<T>& centres) {
   const Centres<T> before = centres;
-  std::vector<T> mean(static_cast<std::size_t>(points.n_features()));
+  std::vector<T> mean(points.n_features());
   bool any_empty = false;
   for (Index k = 0; k < centres.n_clusters(); ++k) {
     any_empty = any_empty || sums.weight(k) == 0;
@@ -113,7 +112,7 @@ void Centres<T>::set_half_norm(Index k) {
   double sum = 0;
   for (Index j = 0; j < n_features_; ++j)
     sum += static_cast<double>(centre(k)[j]) * static_cast<double>(centre(k)[j]);
-  half_norms_[static_cast<std::size_t>(k)] = static_cast<T>(sum / 2);
+  half_norms_[k] = static_cast<T>(sum / 2);
 }
 
 template <class T>
@@ -132,7 +131,7 @@ void Centres<T>::replace(Index k, const T* values) {
 template <class T>
 Outcome improve(const PointBlocks<T>& points, const KMeansOptions& options, Centres<T>& centres) {
   const double tolerance = options.tolerance * points.mean_variance();
-  std::vector<Label> labels(static_cast<std::size_t>(points.n_points()), missing_label);
+  std::vector<Label> labels(points.n_points(), missing_label);
   ClusterSums<T> sums(points, centres.n_clusters());
   int iteration = 0;
   bool converged = false;

@@ -19,7 +19,7 @@ struct Closest {
 
 template <class T>
 std::vector<T> point_values(const PointBlocks<T>& points, Index point) {
-  std::vector<T> values(static_cast<std::size_t>(points.n_features()));
+  std::vector<T> values(points.n_features());
   for (std::size_t j = 0; j < values.size(); ++j)
     values[j] = points.value(point, static_cast<Index>(j));
   return values;
@@ -29,8 +29,7 @@ template <class T>
 Index draw_by_weight(const PointBlocks<T>& points, Stream& stream) {
   auto left = static_cast<double>(stream.below(static_cast<std::uint64_t>(points.total_weight())));
   Index point = 0;
-  for (; left >= points.weights()[static_cast<std::size_t>(point)]; ++point)
-    left -= points.weights()[static_cast<std::size_t>(point)];
+  for (; left >= points.weights()[point]; ++point) left -= points.weights()[point];
   return point;
 }
 
@@ -40,7 +39,7 @@ Index draw_by_distance(const PointBlocks<T>& points, const Closest<T>& closest, 
   Index block = 0;
   Index last_block = 0;  // for the case that rounding leaves something over
   for (; block < points.n_blocks(); ++block) {
-    const double sum = closest.block_sums[static_cast<std::size_t>(block)];
+    const double sum = closest.block_sums[block];
     if (sum > 0) last_block = block;
     if (left < sum) break;
     left -= sum;
@@ -77,7 +76,7 @@ template <class T>
 Centres<T> choose_seeds(const PointBlocks<T>& points, Index n_clusters, Stream& stream) {
   const auto n_trials = 2 + static_cast<std::size_t>(std::log(static_cast<double>(n_clusters)));
   Closest<T> closest{std::vector<T>(points.weights().size(), std::numeric_limits<T>::max()),
-                     std::vector<double>(static_cast<std::size_t>(points.n_blocks()))};
+                     std::vector<double>(points.n_blocks())};
   std::vector<Closest<T>> trials(n_trials, closest);
   std::vector<std::vector<T>> candidates = {point_values(points, draw_by_weight(points, stream))};
   Centres<T> centres(points.n_features());
@@ -91,7 +90,7 @@ Centres<T> choose_seeds(const PointBlocks<T>& points, Index n_clusters, Stream& 
       candidate = point_values(points, draw_by_distance(points, closest, stream));
     measure(points, closest.distances, candidates, std::span(trials));
     const auto best = std::ranges::min_element(trials, {}, &Closest<T>::potential);
-    centres.add(candidates[static_cast<std::size_t>(best - trials.begin())].data());
+    centres.add(candidates[best - trials.begin()].data());
     std::swap(closest, *best);
   }
   return centres;

@@ -28,7 +28,7 @@ class MedoidPointsModel : public ClusterModel {
  private:
   static Panels medoid_points(const Panels& cases, std::span<const Index> medoids) {
     Panels points(static_cast<Index>(medoids.size()), cases.dim());
-    std::vector<double> point(static_cast<std::size_t>(cases.dim()));
+    std::vector<double> point(cases.dim());
     for (std::size_t k = 0; k < medoids.size(); ++k) {
       cases.get_case(medoids[k], point);
       points.set_case(static_cast<Index>(k), point);
@@ -46,7 +46,7 @@ class MedoidColumnsModel : public ClusterModel {
   MedoidColumnsModel(const Sample& sample, std::span<const Index> medoids)
       : n_data_(sample.n_data) {
     for (const Index medoid : medoids)
-      columns_.push_back(static_cast<std::size_t>(sample.rows[static_cast<std::size_t>(medoid)]));
+      columns_.push_back(static_cast<std::size_t>(sample.rows[medoid]));
   }
 
   [[nodiscard]] Label n_clusters() const override { return static_cast<Label>(columns_.size()); }
@@ -58,7 +58,7 @@ class MedoidColumnsModel : public ClusterModel {
         const auto nearest =
             std::min_element(columns_.begin(), columns_.end(),
                              [&](std::size_t a, std::size_t b) { return row[a] < row[b]; });
-        labels[static_cast<std::size_t>(i)] = static_cast<Label>(nearest - columns_.begin());
+        labels[i] = static_cast<Label>(nearest - columns_.begin());
       }
     });
   }

@@ -29,9 +29,8 @@ class LinkageModel : public ClusterModel {
   }
   // Sum of the weights of each cluster.
   [[nodiscard]] std::vector<double> cluster_sizes() const {
-    std::vector<double> sizes(static_cast<std::size_t>(n_clusters()), 0.0);
-    for (std::size_t i = 0; i < labels().size(); ++i)
-      sizes[static_cast<std::size_t>(labels()[i])] += weights()[i];
+    std::vector<double> sizes(n_clusters(), 0.0);
+    for (std::size_t i = 0; i < labels().size(); ++i) sizes[labels()[i]] += weights()[i];
     return sizes;
   }
 
@@ -74,12 +73,11 @@ class CentroidModel : public LinkageModel {
     const Panels& cases = sample().space.panels();
     Matrix<double> means(n_clusters(), cases.dim());
     const std::vector<double> sizes = cluster_sizes();
-    std::vector<double> features(static_cast<std::size_t>(cases.dim()));
+    std::vector<double> features(cases.dim());
     for (Index i = 0; i < cases.size(); ++i) {
       cases.get_case(i, features);
-      const Label label = labels()[static_cast<std::size_t>(i)];
-      const double share =
-          weights()[static_cast<std::size_t>(i)] / sizes[static_cast<std::size_t>(label)];
+      const Label label = labels()[i];
+      const double share = weights()[i] / sizes[label];
       const auto mean = means.row(label);
       for (std::size_t j = 0; j < features.size(); ++j) mean[j] += share * features[j];
     }
@@ -115,8 +113,8 @@ class MemberDistanceModel : public SharingModel {
   // Half the squared height of a merge is what it adds to the sum of squares within the clusters.
   void add_spread() {
     for (const Merge& merge : sample().tree.merges) {
-      const Label label = labels()[static_cast<std::size_t>(merge.a)];
-      if (label != labels()[static_cast<std::size_t>(merge.b)]) continue;
+      const Label label = labels()[merge.a];
+      if (label != labels()[merge.b]) continue;
       const auto k = static_cast<std::size_t>(label);
       spread_[k] += merge.height * merge.height / 2 / sizes_[k];
     }
@@ -189,12 +187,12 @@ class MemberScores {
 
 void predict_by_neighbours(const LinkageSample& sample, std::span<const ClusterModel* const> models,
                            const DataView& data, std::span<const std::span<Label>> labels) {
-  std::vector<Index> nearest(static_cast<std::size_t>(data.rows()));
+  std::vector<Index> nearest(data.rows());
   sample.neighbours->nearest(data, nearest);
   for (std::size_t m = 0; m < models.size(); ++m) {
     const auto& clusters = static_cast<const NeighbourModel&>(*models[m]).labels();
     std::transform(nearest.begin(), nearest.end(), labels[m].begin(),
-                   [&](Index i) { return clusters[static_cast<std::size_t>(i)]; });
+                   [&](Index i) { return clusters[i]; });
   }
 }
 

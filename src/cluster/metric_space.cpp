@@ -42,9 +42,9 @@ MetricSpace::MetricSpace(const DataView& data, Sample sample, Metric metric)
   check_training_data(data, sample_);
   if (data.kind() == DataKind::distances) return;
   panels_ = Panels(size(), points_.dim());
-  std::vector<double> point(static_cast<std::size_t>(points_.dim()));
+  std::vector<double> point(points_.dim());
   for (Index i = 0; i < size(); ++i) {
-    points_.load(data, sample_.rows[static_cast<std::size_t>(i)], point);
+    points_.load(data, sample_.rows[i], point);
     panels_.set_case(i, point);
   }
 }
@@ -52,12 +52,11 @@ MetricSpace::MetricSpace(const DataView& data, Sample sample, Metric metric)
 MetricSpace::Scratch MetricSpace::scratch() const {
   const bool given = data_.kind() == DataKind::distances;
   return {std::vector<double>(given ? 0 : static_cast<std::size_t>(points_.dim())),
-          std::vector<double>(static_cast<std::size_t>(given ? size() : panels_.padded_size()))};
+          std::vector<double>(given ? size() : panels_.padded_size())};
 }
 
 std::span<const double> MetricSpace::from_case(Index i, Scratch& scratch, Index first) const {
-  if (data_.kind() == DataKind::distances)
-    return look_up(data_, sample_.rows[static_cast<std::size_t>(i)], scratch);
+  if (data_.kind() == DataKind::distances) return look_up(data_, sample_.rows[i], scratch);
   panels_.get_case(i, scratch.point);
   panels_.distances(points_.metric(), scratch.point, scratch.distances, first / Panels::width);
   return scratch.distances;
@@ -77,8 +76,7 @@ std::span<const double> MetricSpace::look_up(const DataView& data, Index row,
   data.visit([&](const auto& values) {
     const auto distances = values.row(row);
     for (std::size_t j = 0; j < sample_.rows.size(); ++j)
-      scratch.distances[j] =
-          static_cast<double>(distances[static_cast<std::size_t>(sample_.rows[j])]);
+      scratch.distances[j] = static_cast<double>(distances[sample_.rows[j]]);
   });
   return scratch.distances;
 }

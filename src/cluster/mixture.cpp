@@ -24,7 +24,7 @@ Index n_factors(Covariance covariance, Index dim) {
 void invert_factor(std::span<double> packed, Index dim) {
   Eigen::MatrixXd matrix(dim, dim);
   for (Index j = 0, at = 0; j < dim; ++j)
-    for (Index l = 0; l <= j; ++l) matrix(j, l) = packed[static_cast<std::size_t>(at++)];
+    for (Index l = 0; l <= j; ++l) matrix(j, l) = packed[at++];
   Eigen::LLT<Eigen::MatrixXd> cholesky(matrix);
   // Regularised matrices are definite but for rounding; a little more of the diagonal mends that.
   for (double extra = 1e-12; cholesky.info() != Eigen::Success; extra *= 10) {
@@ -33,14 +33,13 @@ void invert_factor(std::span<double> packed, Index dim) {
   }
   const Eigen::MatrixXd inverse = cholesky.matrixL().solve(Eigen::MatrixXd::Identity(dim, dim));
   for (Index j = 0, at = 0; j < dim; ++j)
-    for (Index l = 0; l <= j; ++l) packed[static_cast<std::size_t>(at++)] = inverse(j, l);
+    for (Index l = 0; l <= j; ++l) packed[at++] = inverse(j, l);
 }
 
 // Covariance (packed or diagonal) -> factor in place.
 void factorize(Covariance covariance, Index dim, double regularization, std::span<double> values) {
   if (covariance == Covariance::full) {
-    for (Index j = 0, at = 0; j < dim; at += ++j + 1)
-      values[static_cast<std::size_t>(at)] += regularization;
+    for (Index j = 0, at = 0; j < dim; at += ++j + 1) values[at] += regularization;
     return invert_factor(values, dim);
   }
   if (covariance == Covariance::spherical) {
@@ -56,8 +55,7 @@ double log_determinant(const Mixture& mixture, Index k) {
   const auto factor = mixture.factors.row(k);
   double sum = 0;
   if (mixture.covariance == Covariance::full)
-    for (Index j = 0, at = 0; j < mixture.means.cols(); at += ++j + 1)
-      sum += std::log(factor[static_cast<std::size_t>(at)]);
+    for (Index j = 0, at = 0; j < mixture.means.cols(); at += ++j + 1) sum += std::log(factor[at]);
   else
     for (const double entry : factor) sum += std::log(entry);
   return sum;
@@ -73,8 +71,7 @@ void log_joint_densities(const Mixture& mixture, const Panels& panels, Matrix<do
       triangular_distances(panels, mixture.means.row(k), mixture.factors.row(k), row);
     else
       diagonal_distances(panels, mixture.means.row(k), mixture.factors.row(k), row);
-    const double at_mean =
-        mixture.log_weights[static_cast<std::size_t>(k)] + constant + log_determinant(mixture, k);
+    const double at_mean = mixture.log_weights[k] + constant + log_determinant(mixture, k);
     for (double& value : row) value = at_mean - 0.5 * value;
   }
 }
@@ -123,15 +120,15 @@ Mixture maximization(Covariance covariance, const Panels& panels,
   }
   std::vector<Index> kept;
   for (Index k = 0; k < responsibilities.rows(); ++k)
-    if (sizes[static_cast<std::size_t>(k)] > smallest_share * total) kept.push_back(k);
+    if (sizes[k] > smallest_share * total) kept.push_back(k);
   const auto n_kept = static_cast<Index>(kept.size());
   Mixture mixture{covariance,
                   {},
                   Matrix<double>(n_kept, panels.dim()),
                   Matrix<double>(n_kept, n_factors(covariance, panels.dim()))};
   for (Index k = 0; k < n_kept; ++k) {
-    const Index source = kept[static_cast<std::size_t>(k)];
-    const double size = sizes[static_cast<std::size_t>(source)];
+    const Index source = kept[k];
+    const double size = sizes[source];
     const auto share = responsibilities.row(source);
     const auto mean = mixture.means.row(k);
     const auto factor = mixture.factors.row(k);

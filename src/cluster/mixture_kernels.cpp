@@ -145,7 +145,7 @@ template <class Function>
 void distances(const Panels& panels, std::span<const double> mean, std::span<double> out,
                Function panel_distances) {
   const Index dim = panels.dim();
-  std::vector<double> difference(static_cast<std::size_t>(dim * width));
+  std::vector<double> difference(dim * width);
   for (Index p = 0; p < panels.n_panels(); ++p) {
     HWY_DYNAMIC_DISPATCH(subtract_mean)(panels.panel(p), mean.data(), dim, difference.data());
     panel_distances(difference.data(), out.data() + p * width);
@@ -157,7 +157,7 @@ template <class Function>
 void scatter_blocks(const Panels& panels, std::span<const double> weights,
                     std::span<const double> mean, std::span<double> scatter, Function add_block) {
   const Index dim = panels.dim();
-  std::vector<double> difference(static_cast<std::size_t>(dim * width * block));
+  std::vector<double> difference(dim * width * block);
   std::vector<double> weighted(difference.size());
   std::vector<double> places(scatter.size() * width);
   for (Index first = 0; first < panels.n_panels(); first += block) {

@@ -7,14 +7,14 @@
 namespace truecluster {
 
 void NearestCentre::predict(const DataView& data, std::span<Label> labels) const {
-  std::vector<double> point(static_cast<std::size_t>(points_.dim()));
-  std::vector<double> distances(static_cast<std::size_t>(centres_.padded_size()));
+  std::vector<double> point(points_.dim());
+  std::vector<double> distances(centres_.padded_size());
   for (Index i = 0; i < data.rows(); ++i) {
     StopScope::check();
     points_.load(data, i, point);
     centres_.distances(points_.metric(), point, distances);
     const auto nearest = std::min_element(distances.begin(), distances.begin() + centres_.size());
-    labels[static_cast<std::size_t>(i)] = static_cast<Label>(nearest - distances.begin());
+    labels[i] = static_cast<Label>(nearest - distances.begin());
   }
 }
 

@@ -21,7 +21,7 @@ class Clusters {
     for (Index i = 0; i < space.size(); ++i) {
       const auto from_i = space.from_case(i, scratch, i);
       for (Index j = i + 1; j < space.size(); ++j) {
-        const double d = start_distance(i, j, from_i[static_cast<std::size_t>(j)]);
+        const double d = start_distance(i, j, from_i[j]);
         distance_(i, j) = d;
         distance_(j, i) = d;
       }
@@ -37,9 +37,9 @@ class Clusters {
   [[nodiscard]] Index nearest(Index a, Index preferred) const {
     const auto row = distance_.row(a);
     Index best = preferred;
-    double best_distance = preferred < 0 ? 0 : row[static_cast<std::size_t>(preferred)];
+    double best_distance = preferred < 0 ? 0 : row[preferred];
     for (const Index b : active_) {
-      const double d = row[static_cast<std::size_t>(b)];
+      const double d = row[b];
       if (b != a && (best < 0 || d < best_distance)) {
         best = b;
         best_distance = d;
@@ -65,7 +65,7 @@ class Clusters {
       row_b[place] = joined;
       distance_(c, b) = joined;
     }
-    size_[static_cast<std::size_t>(b)] = size_a + size_b;
+    size_[b] = size_a + size_b;
     return {a, b, linkage_ == Linkage::ward ? std::sqrt(d) : d};
   }
 
@@ -73,7 +73,7 @@ class Clusters {
   // Rows start at different places of the cache even if n is a power of two.
   static Index padded(Index n) { return n | 9; }
 
-  [[nodiscard]] double size(Index a) const { return size_[static_cast<std::size_t>(a)]; }
+  [[nodiscard]] double size(Index a) const { return size_[a]; }
 
   // A case of weight w is a cluster of w cases at one place.
   [[nodiscard]] double start_distance(Index i, Index j, double d) const {

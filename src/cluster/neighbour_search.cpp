@@ -84,7 +84,7 @@ void NeighbourSearch::nearest(const DataView& data, std::span<Index> cases) cons
   auto scratch = space_.scratch();
   for (Index i = 0; i < data.rows(); ++i) {
     StopScope::check();
-    Index& found = cases[static_cast<std::size_t>(i)];
+    Index& found = cases[i];
     if (tree_) {
       space_.points().load(data, i, scratch.point);
       found = static_cast<Index>(tree_->nearest(scratch.point.data()));

@@ -26,7 +26,7 @@ std::vector<ColumnSummary> summarize(BlockView<T> points, const std::vector<T>& 
     double sum[lanes] = {}, squares[lanes] = {};
     T lowest[lanes], highest[lanes];
   };
-  std::vector<Lanes> columns(static_cast<std::size_t>(points.n_features));
+  std::vector<Lanes> columns(points.n_features);
   for (std::size_t j = 0; j < columns.size(); ++j) {
     std::fill_n(columns[j].lowest, lanes, std::numeric_limits<T>::max());
     std::fill_n(columns[j].highest, lanes, std::numeric_limits<T>::lowest());
@@ -35,7 +35,7 @@ std::vector<ColumnSummary> summarize(BlockView<T> points, const std::vector<T>& 
   for (Index b = 0; b < points.n_blocks; ++b) {
     const T* weight = weights.data() + b * block_size;
     for (Index j = 0; j < points.n_features; ++j, x += block_size) {
-      Lanes column = columns[static_cast<std::size_t>(j)];  // a copy stays in registers
+      Lanes column = columns[j];  // a copy stays in registers
       const auto origin = static_cast<double>(points.values[j * block_size]);
       for (Index i = 0; i < block_size; i += lanes)
         for (Index l = 0; l < lanes; ++l) {
@@ -47,7 +47,7 @@ std::vector<ColumnSummary> summarize(BlockView<T> points, const std::vector<T>& 
           column.lowest[l] = value < column.lowest[l] ? value : column.lowest[l];
           column.highest[l] = value > column.highest[l] ? value : column.highest[l];
         }
-      columns[static_cast<std::size_t>(j)] = column;
+      columns[j] = column;
     }
   }
   std::vector<ColumnSummary> summaries;
@@ -87,10 +87,10 @@ PointBlocks<T>::PointBlocks(MatrixView<const T> data, std::span<const std::uint3
   weights_.assign(sample.weights.begin(), sample.weights.end());
   n_points_ = static_cast<Index>(sample.rows.size());
   n_blocks_ = (n_points_ + block_size - 1) / block_size;
-  weights_.resize(static_cast<std::size_t>(n_blocks_ * block_size), 0);
+  weights_.resize(n_blocks_ * block_size, 0);
   values_ = hwy::AllocateAligned<T>(static_cast<std::size_t>(n_blocks_ * n_features_ * block_size));
   copy_to_blocks(
-      data, n_points(), [&](Index point) { return sample.rows[static_cast<std::size_t>(point)]; },
+      data, n_points(), [&](Index point) { return sample.rows[point]; },
       [](T value, Index) { return value; }, values_.get());
   choose_frame(data, sample);
 }
@@ -105,7 +105,7 @@ PointBlocks<T> PointBlocks<T>::subset(std::span<const Index> points) const {
   result.values_ = hwy::AllocateAligned<T>(n_places * static_cast<std::size_t>(n_features_));
   for (std::size_t place = 0; place < n_places; ++place) {
     const Index point = points[std::min(place, points.size() - 1)];
-    if (place < points.size()) result.weights_[place] = weights_[static_cast<std::size_t>(point)];
+    if (place < points.size()) result.weights_[place] = weights_[point];
     const auto at = static_cast<Index>(place);
     T* block = result.values_.get() + at / block_size * n_features_ * block_size + at % block_size;
     for (Index j = 0; j < n_features_; ++j) block[j * block_size] = value(point, j);
@@ -144,7 +144,7 @@ void PointBlocks<T>::choose_frame(MatrixView<const T> data, const Sample& sample
   T* x = values_.get();
   for (Index b = 0; b < n_blocks_; ++b)
     for (Index j = 0; j < n_features_; ++j, x += block_size) {
-      const T offset = frame_.offsets[static_cast<std::size_t>(j)];
+      const T offset = frame_.offsets[j];
       for (Index i = 0; i < block_size; ++i) x[i] = (x[i] - offset) * frame_.scale;
     }
 }

@@ -23,12 +23,9 @@ struct Frame {
   std::vector<T> offsets;
   T scale = 1;
 
-  [[nodiscard]] T inside(T value, Index j) const {
-    return (value - offsets[static_cast<std::size_t>(j)]) * scale;
-  }
+  [[nodiscard]] T inside(T value, Index j) const { return (value - offsets[j]) * scale; }
   [[nodiscard]] double outside(double value, Index j) const {
-    return value / static_cast<double>(scale) +
-           static_cast<double>(offsets[static_cast<std::size_t>(j)]);
+    return value / static_cast<double>(scale) + static_cast<double>(offsets[j]);
   }
 };
 
@@ -57,8 +54,7 @@ class PointBlocks {
     return {values_.get() + first * n_features_ * block_size, count, n_features_};
   }
   [[nodiscard]] T value(Index point, Index j) const {
-    return values_[static_cast<std::size_t>((point / block_size * n_features_ + j) * block_size +
-                                            point % block_size)];
+    return values_[(point / block_size * n_features_ + j) * block_size + point % block_size];
   }
 
  private:

@@ -18,7 +18,7 @@ Sample drawn_cases(const DataView& data, std::span<const std::uint32_t> weights)
   Sample sample;
   sample.n_data = data.rows();
   for (Index i = 0; i < data.rows(); ++i) {
-    const std::uint32_t weight = weights[static_cast<std::size_t>(i)];
+    const std::uint32_t weight = weights[i];
     if (weight == 0) continue;
     sample.rows.push_back(i);
     sample.weights.push_back(weight);
@@ -32,9 +32,8 @@ Sample drawn_cases(const DataView& data, std::span<const std::uint32_t> weights)
 void check_n_clusters(Label n_clusters) { require_at_least("n_clusters", n_clusters, 1); }
 
 std::vector<Label> labels_of_data(const Sample& sample, std::span<const Label> labels) {
-  std::vector<Label> all(static_cast<std::size_t>(sample.n_data), missing_label);
-  for (std::size_t i = 0; i < sample.rows.size(); ++i)
-    all[static_cast<std::size_t>(sample.rows[i])] = labels[i];
+  std::vector<Label> all(sample.n_data, missing_label);
+  for (std::size_t i = 0; i < sample.rows.size(); ++i) all[sample.rows[i]] = labels[i];
   return all;
 }
 

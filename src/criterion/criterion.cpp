@@ -36,7 +36,7 @@ struct Model {
 
 Model describe_model(MatrixView<const double> memberships) {
   Model model;
-  model.share.assign(static_cast<std::size_t>(memberships.cols()), 0.0);
+  model.share.assign(memberships.cols(), 0.0);
   for (Index i = 0; i < memberships.rows(); ++i)
     for (std::size_t k = 0; k < model.share.size(); ++k) model.share[k] += memberships.row(i)[k];
   const auto n = static_cast<double>(memberships.rows());
@@ -64,8 +64,8 @@ double case_information(std::span<const double> p, const Model& model) {
 CaseCertainty describe_case(std::span<const double> p, const Model& model) {
   CaseCertainty result;
   for (std::size_t k = 1; k < p.size(); ++k)
-    if (p[k] > p[static_cast<std::size_t>(result.label)]) result.label = static_cast<Label>(k);
-  result.probability = p[static_cast<std::size_t>(result.label)];
+    if (p[k] > p[result.label]) result.label = static_cast<Label>(k);
+  result.probability = p[result.label];
   result.runner_up = result.label;
   double second = 0;
   for (std::size_t k = 0; k < p.size(); ++k) {
@@ -107,7 +107,7 @@ std::vector<CaseCertainty> case_certainties(MatrixView<const double> memberships
   check_memberships(memberships);
   const Model model = describe_model(memberships);
   std::vector<CaseCertainty> cases;
-  cases.reserve(static_cast<std::size_t>(memberships.rows()));
+  cases.reserve(memberships.rows());
   for (Index i = 0; i < memberships.rows(); ++i)
     cases.push_back(describe_case(memberships.row(i), model));
   return cases;
@@ -116,9 +116,9 @@ std::vector<CaseCertainty> case_certainties(MatrixView<const double> memberships
 std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> memberships) {
   const std::vector<CaseCertainty> cases = case_certainties(memberships);
   const Model model = describe_model(memberships);
-  std::vector<ClusterCertainty> clusters(static_cast<std::size_t>(memberships.cols()));
+  std::vector<ClusterCertainty> clusters(memberships.cols());
   for (const CaseCertainty& one : cases) {
-    ClusterCertainty& cluster = clusters[static_cast<std::size_t>(one.label)];
+    ClusterCertainty& cluster = clusters[one.label];
     ++cluster.size;
     cluster.probability += one.probability;
     cluster.uncertainty += one.uncertainty;

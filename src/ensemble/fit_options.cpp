@@ -6,7 +6,7 @@ namespace truecluster {
 
 void describe(FitOptions& options, OptionVisitor& visitor) {
   if (options.k_values.empty() && options.k_min <= options.k_max) {
-    options.k_values.resize(static_cast<std::size_t>(options.k_max - options.k_min + 1));
+    options.k_values.resize(options.k_max - options.k_min + 1);
     std::iota(options.k_values.begin(), options.k_values.end(), options.k_min);
   }
   visitor.option("k", options.k_values, "numbers of clusters to compare, such as 1:10 or 2,4,8");

@@ -20,7 +20,7 @@ ModelRun::ModelRun(Index n_objects, Label k, const FitOptions& options)
   if (k > 1) return;
   // One cluster is certain: there is nothing to estimate, and its CIC is 0 by definition.
   active_ = false;
-  mmcc_.add(std::vector<Label>(static_cast<std::size_t>(n_objects), 0), 1);
+  mmcc_.add(std::vector<Label>(n_objects, 0), 1);
 }
 
 void ModelRun::add(const ReplicateLabels& replicate) {
@@ -50,10 +50,10 @@ ModelResult ModelRun::result(const std::string& family, double tolerance) const 
   result.converged = k() == 1 || within(tolerance);
   result.stopped = stopped_;
   const Matrix<double> memberships = mmcc_.memberships();
-  result.cluster_sizes.assign(static_cast<std::size_t>(k()), 0);
+  result.cluster_sizes.assign(k(), 0);
   for (const CaseCertainty& one : case_certainties(memberships.view())) {
     result.labels.push_back(one.label);
-    ++result.cluster_sizes[static_cast<std::size_t>(one.label)];
+    ++result.cluster_sizes[one.label];
   }
   result.cluster_jaccard = stability_.cluster_jaccard();
   double sum = 0, n = 0;

@@ -52,8 +52,7 @@ void predict_left_out(const PreparedSample& sample, const Models& models,
     parts.push_back(std::span(predicted).subspan(f * n, n));
   sample.predict(fitted, DataView(left_out.values.view(), kind), parts);
   for (std::size_t f = 0; f < fitted.size(); ++f)
-    for (std::size_t i = 0; i < n; ++i)
-      labels[f][static_cast<std::size_t>(left_out.rows[i])] = parts[f][i];
+    for (std::size_t i = 0; i < n; ++i) labels[f][left_out.rows[i]] = parts[f][i];
 }
 
 void label_all_cases(const PreparedSample& sample, const Models& models, const DataView& prediction,
@@ -104,8 +103,7 @@ std::vector<ReplicateLabels> ReplicateMaker::make_perturbed(MatrixView<const T> 
     return cluster(prediction, prediction, b, ks);
   std::vector<double> deviations;
   deviations.reserve(columns.size());
-  for (const Index j : columns)
-    deviations.push_back(column_deviations_[static_cast<std::size_t>(j)]);
+  for (const Index j : columns) deviations.push_back(column_deviations_[j]);
   Matrix<T> training = prediction;
   add_jitter(training.view(), std::span<const double>(deviations), options_.resample.jitter_scale,
              stream);
@@ -133,7 +131,7 @@ std::vector<ReplicateLabels> ReplicateMaker::cluster(const DataView& training,
     Stream stream(seed, Stage::cluster, static_cast<std::uint64_t>(ks[m]), replicate);
     models[m] = sample->fit(ks[m], stream);
     result[m].n_labels = models[m]->n_clusters();
-    result[m].labels.resize(static_cast<std::size_t>(data_.rows()));
+    result[m].labels.resize(data_.rows());
   }
   label_all_cases(*sample, models, prediction, weights, result);
   for (ReplicateLabels& replicate_labels : result)

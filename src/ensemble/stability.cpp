@@ -37,15 +37,15 @@ void Stability::add(const Crosstable& table, std::span<const Label> labels, Labe
 
 void Stability::add_jaccard(const Crosstable& table) {
   for (Index k = 0; k < table.rows(); ++k) {
-    const double n_k = table.row_total[static_cast<std::size_t>(k)];
+    const double n_k = table.row_total[k];
     if (n_k == 0) continue;
     double best = 0;
     for (Index l = 0; l < table.cols(); ++l) {
       const double both = table.count(k, l);
-      best = std::max(best, both / (n_k + table.col_total[static_cast<std::size_t>(l)] - both));
+      best = std::max(best, both / (n_k + table.col_total[l] - both));
     }
-    jaccard_sum_[static_cast<std::size_t>(k)] += best;
-    ++jaccard_count_[static_cast<std::size_t>(k)];
+    jaccard_sum_[k] += best;
+    ++jaccard_count_[k];
   }
 }
 
@@ -56,7 +56,7 @@ void Stability::add_prediction_strength(std::span<const Label> labels, Label n_l
     counter_.count(labels, previous_, table_);
     double smallest = 1;
     for (Index k = 0; k < table_.rows(); ++k) {
-      const double n_k = table_.row_total[static_cast<std::size_t>(k)];
+      const double n_k = table_.row_total[k];
       if (n_k < 2) continue;
       double kept = 0;
       for (const double n : table_.count.row(k)) kept += n * (n - 1);
@@ -71,8 +71,8 @@ void Stability::add_prediction_strength(std::span<const Label> labels, Label n_l
 
 void Stability::add_pairs(std::span<const Label> labels) {
   for (std::size_t p = 0; p < pair_a_.size(); ++p) {
-    const Label a = labels[static_cast<std::size_t>(pair_a_[p])];
-    const Label b = labels[static_cast<std::size_t>(pair_b_[p])];
+    const Label a = labels[pair_a_[p]];
+    const Label b = labels[pair_b_[p]];
     if (a == missing_label || b == missing_label) continue;
     ++compared_[p];
     together_[p] += a == b ? 1 : 0;

@@ -54,7 +54,7 @@ void add_range(const ColumnNames& columns, std::string_view part, std::vector<In
 }  // namespace
 
 std::string ColumnNames::title(Index col) const {
-  const std::string& name = names[static_cast<std::size_t>(col)];
+  const std::string& name = names[col];
   const std::string number = fmt::format("{}", col + 1);
   return name == number || name.empty() ? "column " + number
                                         : fmt::format("column {} (\"{}\")", number, name);
@@ -80,9 +80,9 @@ std::vector<Index> select_columns(const ColumnNames& columns, const std::string&
   }
   std::vector<bool> seen(columns.names.size());
   for (const Index j : selected) {
-    if (seen[static_cast<std::size_t>(j)])
+    if (seen[j])
       throw InvalidArgument(fmt::format("{}: {} is chosen twice", columns.file, columns.title(j)));
-    seen[static_cast<std::size_t>(j)] = true;
+    seen[j] = true;
   }
   return selected;
 }

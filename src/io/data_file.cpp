@@ -26,16 +26,16 @@ void treat_text_columns(io::NumericColumns& read, const io::TextTable& table, bo
   std::vector<Index> numeric;
   Index first = -1;
   for (Index j = 0; j < read.values.cols(); ++j) {
-    if (read.first_text[static_cast<std::size_t>(j)] < 0) {
+    if (read.first_text[j] < 0) {
       numeric.push_back(j);
       continue;
     }
     if (first < 0) first = j;
-    text_names.push_back(read.names[static_cast<std::size_t>(j)]);
+    text_names.push_back(read.names[j]);
   }
   if (first < 0) return;
-  const Index row = read.first_text[static_cast<std::size_t>(first)];
-  const Index col = read.columns[static_cast<std::size_t>(first)];
+  const Index row = read.first_text[first];
+  const Index col = read.columns[first];
   const std::string what =
       fmt::format("{}: column{} {} hold{} text, first \"{}\"", table.place(row, col),
                   text_names.size() == 1 ? "" : "s", io::join_names(text_names),
@@ -66,9 +66,7 @@ void read_text(io::Source source, const DataOptions& options, DataFile& file) {
   treat_text_columns(read, table, options.ignore_text, file);
   file.names = std::move(read.names);
   file.ids = std::move(read.ids);
-  const Place place = [&](Index i, Index j) {
-    return table.place(i, read.columns[static_cast<std::size_t>(j)]);
-  };
+  const Place place = [&](Index i, Index j) { return table.place(i, read.columns[j]); };
   finish(std::move(read.values), table.file(), place, options, file);
 }
 
@@ -77,9 +75,7 @@ void read_array(const Matrix<T>& array, const std::string& name, const DataOptio
                 DataFile& file) {
   using Value = std::conditional_t<std::is_same_v<T, float>, float, double>;
   const auto columns = io::npy_columns(name, array.cols(), options.input);
-  const Place place = [&](Index i, Index j) {
-    return io::npy_place(name, i, columns[static_cast<std::size_t>(j)]);
-  };
+  const Place place = [&](Index i, Index j) { return io::npy_place(name, i, columns[j]); };
   for (const Index j : columns) file.names.push_back(fmt::format("{}", j + 1));
   finish(io::copy_columns<Value>(array, columns), name, place, options, file);
 }

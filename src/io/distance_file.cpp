@@ -66,9 +66,8 @@ DistanceFile read_distances(const std::string& path, const InputOptions& options
   io::NumericColumns read = io::read_numeric_columns(table, options);
   io::take_text_ids(read, table, options);
   io::require_numbers(read, table, "distance");
-  require_distances(read.values, table.file(), [&](Index i, Index j) {
-    return table.place(i, read.columns[static_cast<std::size_t>(j)]);
-  });
+  require_distances(read.values, table.file(),
+                    [&](Index i, Index j) { return table.place(i, read.columns[j]); });
   file.values = std::move(read.values);
   file.ids = std::move(read.ids);
   return file;

@@ -82,7 +82,7 @@ std::string format_matrix(MatrixView<const double> values, std::span<const std::
     text += '\n';
   }
   for (Index i = 0; i < values.rows(); ++i) {
-    if (with_ids) text += quote_cell(ids[static_cast<std::size_t>(i)], separator);
+    if (with_ids) text += quote_cell(ids[i], separator);
     for (Index j = 0; j < values.cols(); ++j) {
       if (j > 0 || with_ids) text += separator;
       text += format_number(values(i, j));

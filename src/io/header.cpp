@@ -84,9 +84,7 @@ class FirstRow {
       if (at(i, j) == at(0, j)) return true;
     return false;
   }
-  [[nodiscard]] std::string_view at(Index i, Index j) const {
-    return cells_[static_cast<std::size_t>(i * cols_ + j)];
-  }
+  [[nodiscard]] std::string_view at(Index i, Index j) const { return cells_[i * cols_ + j]; }
   [[nodiscard]] bool is_quoted(Index i, Index j) const { return is_quoted_cell(at(i, j), bytes_); }
 
   std::span<const std::string_view> cells_;

@@ -38,13 +38,13 @@ Partition require_some_label(Partition partition, const std::string& file, Index
 
 // Fills the integers if every label is one.
 bool read_integers(const TextTable& table, Index col, std::vector<std::int64_t>& integers) {
-  integers.assign(static_cast<std::size_t>(table.rows()), -1);
+  integers.assign(table.rows(), -1);
   for (Index i = 0; i < table.rows(); ++i) {
     const std::string_view cell = table.raw(i, col);
     if (is_missing_label(cell)) continue;
     const auto integer = integer_of(cell);
     if (!integer) return false;
-    integers[static_cast<std::size_t>(i)] = *integer;
+    integers[i] = *integer;
   }
   return true;
 }
@@ -71,20 +71,19 @@ Partition labels_of_column(const TextTable& table, Index col, bool any_text) {
   if (read_integers(table, col, integers))
     return require_some_label(compact_labels(integers), table.file(), col);
   if (!any_text) refuse_fractions(table, col);
-  std::vector<std::string> labels(static_cast<std::size_t>(table.rows()));
+  std::vector<std::string> labels(table.rows());
   for (Index i = 0; i < table.rows(); ++i)
-    if (!is_missing_label(table.raw(i, col)))
-      labels[static_cast<std::size_t>(i)] = table.text(i, col);
+    if (!is_missing_label(table.raw(i, col))) labels[i] = table.text(i, col);
   return require_some_label(compact_labels(labels), table.file(), col);
 }
 
 Partition labels_of_column(const NpyArray& array, Index col, const std::string& file) {
-  std::vector<std::int64_t> labels(static_cast<std::size_t>(array.rows()));
+  std::vector<std::int64_t> labels(array.rows());
   std::visit(
       [&](const auto& values) {
         for (Index i = 0; i < values.rows(); ++i) {
           const auto value = values(i, col);
-          std::int64_t& label = labels[static_cast<std::size_t>(i)];
+          std::int64_t& label = labels[i];
           if constexpr (std::is_integral_v<std::remove_const_t<decltype(value)>>) {
             label = value;
           } else {

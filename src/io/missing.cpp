@@ -39,7 +39,7 @@ void drop_rows(Matrix<T>& values, const std::string& name, DataFile& file) {
     const auto row = std::as_const(values).row(i);
     if (!is_complete(row)) continue;
     kept.insert(kept.end(), row.begin(), row.end());
-    if (!file.ids.empty()) ids.push_back(std::move(file.ids[static_cast<std::size_t>(i)]));
+    if (!file.ids.empty()) ids.push_back(std::move(file.ids[i]));
     file.kept_rows.push_back(i);
   }
   const auto n_kept = static_cast<Index>(file.kept_rows.size());
@@ -64,8 +64,7 @@ void fill_columns(Matrix<T>& values, MissingValues policy, const std::string& na
     const Index n_missing = values.rows() - static_cast<Index>(present.size());
     if (n_missing == 0) continue;
     if (present.empty())
-      throw IoError(fmt::format("{}: column \"{}\" has no values at all", name,
-                                file.names[static_cast<std::size_t>(j)]));
+      throw IoError(fmt::format("{}: column \"{}\" has no values at all", name, file.names[j]));
     double sum = 0;
     for (const double value : present) sum += value;
     const double filler = policy == MissingValues::median

@@ -20,13 +20,13 @@ NumericColumns choose_columns(const TextTable& table, const InputOptions& option
   for (const Index j : select_columns(all, options.columns)) {
     if (j == id_column && options.columns.empty()) continue;
     chosen.columns.push_back(j);
-    chosen.names.push_back(all.names[static_cast<std::size_t>(j)]);
+    chosen.names.push_back(all.names[j]);
   }
   if (chosen.columns.empty())
     throw IoError(
         fmt::format("{}: there is no column besides the one that names the rows", table.file()));
   if (id_column >= 0) {
-    chosen.ids.reserve(static_cast<std::size_t>(table.rows()));
+    chosen.ids.reserve(table.rows());
     for (Index i = 0; i < table.rows(); ++i) chosen.ids.push_back(table.text(i, id_column));
   }
   return chosen;

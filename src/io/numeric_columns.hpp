@@ -41,8 +41,7 @@ template <class Value, class T>
 Matrix<Value> copy_columns(const Matrix<T>& array, const std::vector<Index>& columns) {
   Matrix<Value> copy(array.rows(), static_cast<Index>(columns.size()));
   for (Index i = 0; i < copy.rows(); ++i)
-    for (Index j = 0; j < copy.cols(); ++j)
-      copy(i, j) = static_cast<Value>(array(i, columns[static_cast<std::size_t>(j)]));
+    for (Index j = 0; j < copy.cols(); ++j) copy(i, j) = static_cast<Value>(array(i, columns[j]));
   return copy;
 }
 

@@ -29,7 +29,7 @@ Index count_duplicate_rows(const Matrix<T>& values) {
     Index row;
   };
   std::vector<Entry> entries;
-  entries.reserve(static_cast<std::size_t>(values.rows()));
+  entries.reserve(values.rows());
   for (Index i = 0; i < values.rows(); ++i) entries.push_back({hash_row(values.row(i)), i});
   std::ranges::sort(entries, {}, [](const Entry& entry) { return entry.hash; });
   Index duplicates = 0;
@@ -58,8 +58,7 @@ bool is_constant(const Matrix<T>& values, Index col) {
 template <class T>
 void note_oddities(const Matrix<T>& values, const std::string& name, DataFile& file) {
   for (Index j = 0; j < values.cols(); ++j)
-    if (is_constant(values, j))
-      file.constant_columns.push_back(file.names[static_cast<std::size_t>(j)]);
+    if (is_constant(values, j)) file.constant_columns.push_back(file.names[j]);
   if (!file.constant_columns.empty() && values.rows() > 1)
     file.warnings.push_back(fmt::format("{}: column{} {} {} the same value in every row", name,
                                         file.constant_columns.size() == 1 ? "" : "s",

@@ -47,9 +47,7 @@ void read_text(io::Source source, const InputOptions& options, PartitionFile& re
     if (!io::looks_like_memberships(read.values)) neither(table.file(), read.columns.size());
   }
   io::require_numbers(read, table, "membership");
-  const io::Place place = [&](Index i, Index j) {
-    return table.place(i, read.columns[static_cast<std::size_t>(j)]);
-  };
+  const io::Place place = [&](Index i, Index j) { return table.place(i, read.columns[j]); };
   io::require_memberships(read.values, table.file(), place, result.warnings);
   result.format.ids = !read.ids.empty();
   result.value = Memberships{std::move(read.values), std::move(read.names), std::move(read.ids)};
@@ -73,7 +71,7 @@ void read_npy(const io::Source& source, const InputOptions& options, PartitionFi
   if (options.kind == InputKind::automatic && !io::looks_like_memberships(values))
     neither(source.name, columns.size());
   const io::Place place = [&](Index i, Index j) {
-    return io::npy_place(source.name, i, columns[static_cast<std::size_t>(j)]);
+    return io::npy_place(source.name, i, columns[j]);
   };
   io::require_memberships(values, source.name, place, result.warnings);
   result.value = Memberships{std::move(values), std::move(names), {}};

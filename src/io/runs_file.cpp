@@ -47,8 +47,7 @@ bool read_text_memberships(const io::TextTable& table, const InputOptions& optio
     return false;
   io::require_numbers(read, table, "membership");
   take_memberships(
-      std::move(read.values),
-      [&](Index i, Index j) { return table.place(i, read.columns[static_cast<std::size_t>(j)]); },
+      std::move(read.values), [&](Index i, Index j) { return table.place(i, read.columns[j]); },
       result);
   result.cluster_names = std::move(read.names);
   result.ids = std::move(read.ids);
@@ -83,10 +82,7 @@ void read_npy(const io::Source& source, const InputOptions& options, RunsFile& r
   if (are_memberships(values, options.kind)) {
     take_memberships(
         std::move(values),
-        [&](Index i, Index j) {
-          return io::npy_place(source.name, i, columns[static_cast<std::size_t>(j)]);
-        },
-        result);
+        [&](Index i, Index j) { return io::npy_place(source.name, i, columns[j]); }, result);
     return;
   }
   for (const Index j : columns) {

@@ -32,15 +32,14 @@ Centre robust(std::vector<double>& column) {
 
 template <class T>
 void copy_column(const Matrix<T>& values, Index j, std::vector<double>& column) {
-  for (Index i = 0; i < values.rows(); ++i)
-    column[static_cast<std::size_t>(i)] = static_cast<double>(values(i, j));
+  for (Index i = 0; i < values.rows(); ++i) column[i] = static_cast<double>(values(i, j));
 }
 
 // The largest standard deviation of a column divided by the smallest that is not 0.
 template <class T>
 double ratio_of_spreads(const Matrix<T>& values) {
   double smallest = std::numeric_limits<double>::infinity(), largest = 0;
-  std::vector<double> column(static_cast<std::size_t>(values.rows()));
+  std::vector<double> column(values.rows());
   for (Index j = 0; j < values.cols(); ++j) {
     copy_column(values, j, column);
     const Centre by = standard(column);
@@ -69,9 +68,9 @@ Scale chosen_scale(const Matrix<T>& values, Scale wanted, DataFile& file) {
 
 template <class T>
 std::vector<ColumnUnit> scale_columns(Matrix<T>& values, Scale scale) {
-  std::vector<ColumnUnit> units(static_cast<std::size_t>(values.cols()));
+  std::vector<ColumnUnit> units(values.cols());
   if (scale == Scale::none) return units;
-  std::vector<double> column(static_cast<std::size_t>(values.rows()));
+  std::vector<double> column(values.rows());
   for (Index j = 0; j < values.cols(); ++j) {
     copy_column(values, j, column);
     const Centre by = scale == Scale::standard ? standard(column) : robust(column);
@@ -81,7 +80,7 @@ std::vector<ColumnUnit> scale_columns(Matrix<T>& values, Scale scale) {
     for (Index i = 0; i < values.rows(); ++i)
       values(i, j) =
           static_cast<T>((static_cast<double>(values(i, j)) - unit.centre) / unit.divisor);
-    units[static_cast<std::size_t>(j)] = unit;
+    units[j] = unit;
   }
   return units;
 }

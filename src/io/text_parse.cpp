@@ -137,7 +137,7 @@ class Parser {
     const Index blank = std::min(result_.trailing_blank_lines, result_.rows);
     result_.trailing_blank_lines = blank;
     result_.rows -= blank;
-    result_.cells.resize(static_cast<std::size_t>(result_.rows * result_.cols));
+    result_.cells.resize(result_.rows * result_.cols);
     if (result_.rows == 0) throw IoError(fmt::format("{}: holds only blank lines", source_.name));
   }
 

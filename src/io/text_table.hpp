@@ -36,7 +36,7 @@ class TextTable {
 
   // The bytes of a cell, quotes inside a quoted cell still doubled: for numbers.
   [[nodiscard]] std::string_view raw(Index row, Index col) const {
-    return cells_[static_cast<std::size_t>((row + (has_header_ ? 1 : 0)) * cols_ + col)];
+    return cells_[(row + (has_header_ ? 1 : 0)) * cols_ + col];
   }
   // What a cell means.
   [[nodiscard]] std::string text(Index row, Index col) const;

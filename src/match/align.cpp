@@ -44,12 +44,10 @@ Matrix<double> aligned_sum(std::span<const AnyPartition> runs, const AlignedLeve
                            const std::vector<AlignedRun>& aligned) {
   Matrix<double> sum(n_objects(runs[0]), level.n_clusters);
   for (const Index r : level.runs) {
-    const AnyPartition run = reordered(runs[static_cast<std::size_t>(r)],
-                                       aligned[static_cast<std::size_t>(r)].permutation);
+    const AnyPartition run = reordered(runs[r], aligned[r].permutation);
     if (const auto* crisp = std::get_if<Partition>(&run)) {
       for (Index i = 0; i < sum.rows(); ++i)
-        if (const Label l = crisp->labels[static_cast<std::size_t>(i)]; l != missing_label)
-          sum(i, l) += 1;
+        if (const Label l = crisp->labels[i]; l != missing_label) sum(i, l) += 1;
     } else {
       const std::span<const double> values = std::get<Matrix<double>>(run).values();
       for (std::size_t i = 0; i < values.size(); ++i) sum.values()[i] += values[i];
@@ -71,20 +69,19 @@ Matrix<double> cross_product(const Matrix<double>& a, const Matrix<double>& b) {
 std::vector<Index> order_after(const Matrix<double>& overlap, std::vector<ClusterSplit>& splits) {
   std::vector<Index> order = maximize_assignment(overlap.view());
   const Index n_before = overlap.rows(), n_now = overlap.cols();
-  std::vector<double> size(static_cast<std::size_t>(n_now));
+  std::vector<double> size(n_now);
   for (Index k = 0; k < n_before; ++k)
-    for (Index l = 0; l < n_now; ++l) size[static_cast<std::size_t>(l)] += overlap(k, l);
+    for (Index l = 0; l < n_now; ++l) size[l] += overlap(k, l);
   std::vector<Index> others;
   for (Index l = 0; l < n_now; ++l)
     if (std::find(order.begin(), order.end(), l) == order.end()) others.push_back(l);
-  std::stable_sort(others.begin(), others.end(), [&](Index a, Index b) {
-    return size[static_cast<std::size_t>(a)] > size[static_cast<std::size_t>(b)];
-  });
+  std::stable_sort(others.begin(), others.end(),
+                   [&](Index a, Index b) { return size[a] > size[b]; });
   for (const Index l : others) {
     Index parent = 0;
     for (Index k = 1; k < n_before; ++k)
       if (overlap(k, l) > overlap(parent, l)) parent = k;
-    const double whole = size[static_cast<std::size_t>(l)];
+    const double whole = size[l];
     splits.push_back({n_before, n_now, parent, static_cast<Index>(order.size()),
                       whole > 0 ? overlap(parent, l) / whole : 0.0});
     order.push_back(l);
@@ -96,20 +93,18 @@ std::vector<Index> order_after(const Matrix<double>& overlap, std::vector<Cluste
 void rename(const AlignedLevel& level, std::span<const Index> order,
             std::vector<AlignedRun>& aligned) {
   for (const Index r : level.runs) {
-    std::vector<Index>& permutation = aligned[static_cast<std::size_t>(r)].permutation;
+    std::vector<Index>& permutation = aligned[r].permutation;
     const std::vector<Index> before = permutation;
-    for (std::size_t j = 0; j < order.size(); ++j)
-      permutation[j] = before[static_cast<std::size_t>(order[j])];
+    for (std::size_t j = 0; j < order.size(); ++j) permutation[j] = before[order[j]];
   }
 }
 
 // The order in which the first run of a level is as it was.
 std::vector<Index> order_of_first(const AlignedLevel& level,
                                   const std::vector<AlignedRun>& aligned) {
-  const auto& first = aligned[static_cast<std::size_t>(level.runs[0])].permutation;
+  const auto& first = aligned[level.runs[0]].permutation;
   std::vector<Index> order(first.size());
-  for (std::size_t j = 0; j < first.size(); ++j)
-    order[static_cast<std::size_t>(first[j])] = static_cast<Index>(j);
+  for (std::size_t j = 0; j < first.size(); ++j) order[first[j]] = static_cast<Index>(j);
   return order;
 }
 
@@ -117,7 +112,7 @@ std::vector<Index> order_of_first(const AlignedLevel& level,
 void find_modes(const Matrix<double>& similarity, double threshold, AlignResult& result,
                 const AlignedLevel& level) {
   const Index n = similarity.rows();
-  std::vector<Index> left(static_cast<std::size_t>(n));
+  std::vector<Index> left(n);
   std::iota(left.begin(), left.end(), Index{0});
   while (!left.empty()) {
     const auto strength = [&](Index r) {
@@ -130,13 +125,13 @@ void find_modes(const Matrix<double>& similarity, double threshold, AlignResult&
     };
     const Index centre = *std::max_element(
         left.begin(), left.end(), [&](Index a, Index b) { return strength(a) < strength(b); });
-    RunMode mode{level.n_clusters, level.runs[static_cast<std::size_t>(centre)], {}};
+    RunMode mode{level.n_clusters, level.runs[centre], {}};
     const auto belongs = [&](Index r) { return r == centre || similarity(r, centre) >= threshold; };
     for (const Index r : left) {
       if (!belongs(r)) continue;
-      const Index run = level.runs[static_cast<std::size_t>(r)];
+      const Index run = level.runs[r];
       mode.runs.push_back(run);
-      result.runs[static_cast<std::size_t>(run)].mode = static_cast<Index>(result.modes.size());
+      result.runs[run].mode = static_cast<Index>(result.modes.size());
     }
     std::erase_if(left, belongs);
     result.modes.push_back(std::move(mode));
@@ -147,14 +142,14 @@ void find_modes(const Matrix<double>& similarity, double threshold, AlignResult&
 void align_level(std::span<const AnyPartition> runs, const AlignOptions& options,
                  const Context& context, AlignedLevel& level, AlignResult& result) {
   std::vector<const AnyPartition*> of_level;
-  for (const Index r : level.runs) of_level.push_back(&runs[static_cast<std::size_t>(r)]);
+  for (const Index r : level.runs) of_level.push_back(&runs[r]);
   const RunProducts products(of_level, context);
   const Permutations permutations =
       align_jointly(products, options.n_starts, options.seed, context);
   Matrix<double> similarity = similarities(products, permutations);
   level.mean_pairwise_similarity = mean_of_pairs(similarity);
   for (std::size_t position = 0; position < level.runs.size(); ++position) {
-    AlignedRun& run = result.runs[static_cast<std::size_t>(level.runs[position])];
+    AlignedRun& run = result.runs[level.runs[position]];
     run.n_clusters = level.n_clusters;
     run.permutation = permutations[position];
     run.similarity = mean_to_others(similarity, static_cast<Index>(position));
@@ -217,18 +212,17 @@ AnyPartition reordered(const AnyPartition& run, std::span<const Index> permutati
   if (const auto* fuzzy = std::get_if<Matrix<double>>(&run)) {
     Matrix<double> result(fuzzy->rows(), fuzzy->cols());
     for (Index i = 0; i < result.rows(); ++i)
-      for (Index j = 0; j < result.cols(); ++j)
-        result(i, j) = (*fuzzy)(i, permutation[static_cast<std::size_t>(j)]);
+      for (Index j = 0; j < result.cols(); ++j) result(i, j) = (*fuzzy)(i, permutation[j]);
     return result;
   }
   Partition result = std::get<Partition>(run);
   std::vector<Label> place(permutation.size());
   for (std::size_t j = 0; j < permutation.size(); ++j) {
-    place[static_cast<std::size_t>(permutation[j])] = static_cast<Label>(j);
-    result.names[j] = std::get<Partition>(run).names[static_cast<std::size_t>(permutation[j])];
+    place[permutation[j]] = static_cast<Label>(j);
+    result.names[j] = std::get<Partition>(run).names[permutation[j]];
   }
   for (Label& label : result.labels)
-    if (label != missing_label) label = place[static_cast<std::size_t>(label)];
+    if (label != missing_label) label = place[label];
   return result;
 }
 

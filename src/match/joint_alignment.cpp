@@ -23,7 +23,7 @@ void distances_of(const RunProducts& products, const Permutations& permutations,
   const auto k = static_cast<std::size_t>(products.n_clusters());
   std::fill(distance.begin(), distance.end(), 0.0);
   for (std::size_t j = 0; j < k; ++j) {
-    const Index column = permutations[static_cast<std::size_t>(r)][j];
+    const Index column = permutations[r][j];
     const std::span<const double> row = products.products(r, column);
     for (std::size_t s = 0; s < distance.size(); ++s)
       distance[s] += row[s * k + static_cast<std::size_t>(permutations[s][j])];
@@ -40,7 +40,7 @@ double total_distance(const RunProducts& products, const Permutations& permutati
   std::vector<double> distance;
   double sum = 0;
   for (Index r = 0; r < products.n_runs(); ++r) {
-    distance.resize(static_cast<std::size_t>(r));
+    distance.resize(r);
     distances_of(products, permutations, r, distance);
     for (const double d : distance) sum += d;
   }
@@ -77,16 +77,16 @@ class Descent {
     for (const Index s : others)
       if (s != r) add_products(r, s, weight(r, s, objective));
     const std::span<const Index> columns = solver_.maximize(values_.view());
-    permutations_[static_cast<std::size_t>(r)].assign(columns.begin(), columns.end());
+    permutations_[r].assign(columns.begin(), columns.end());
   }
 
  private:
   bool improve(Index r, Objective objective) {
     if (all_.empty()) {
-      all_.resize(static_cast<std::size_t>(products_.n_runs()));
+      all_.resize(products_.n_runs());
       std::iota(all_.begin(), all_.end(), Index{0});
     }
-    std::vector<Index>& present = permutations_[static_cast<std::size_t>(r)];
+    std::vector<Index>& present = permutations_[r];
     const double before = measure(r, objective);
     const std::vector<Index> kept = present;
     match_to_mean(r, all_, objective);
@@ -100,7 +100,7 @@ class Descent {
   // What run r adds to the objective; leaves its distances behind for the weights.
   double measure(Index r, Objective objective) {
     distances_of(products_, permutations_, r, distance_);
-    distance_[static_cast<std::size_t>(r)] = 0;
+    distance_[r] = 0;
     double sum = 0;
     for (const double d : distance_) sum += objective == Objective::distance ? d : d * d;
     return sum;
@@ -111,16 +111,16 @@ class Descent {
     if (largest <= 0) return 0;
     if (objective == Objective::squared_distance) return 1 / largest;
     constexpr double least = 1e-4;  // equal runs would have an infinite weight
-    return 1 / (largest * std::max(least, distance_[static_cast<std::size_t>(s)]));
+    return 1 / (largest * std::max(least, distance_[s]));
   }
 
   void add_products(Index r, Index s, double weight) {
-    const std::vector<Index>& columns = permutations_[static_cast<std::size_t>(s)];
+    const std::vector<Index>& columns = permutations_[s];
     for (Index c = 0; c < products_.n_clusters(); ++c) {
       const auto first = static_cast<std::size_t>(s * products_.n_clusters());
       const std::span<const double> row = products_.products(r, c).subspan(first, columns.size());
       for (std::size_t j = 0; j < columns.size(); ++j)
-        values_(static_cast<Index>(j), c) += weight * row[static_cast<std::size_t>(columns[j])];
+        values_(static_cast<Index>(j), c) += weight * row[columns[j]];
     }
   }
 
@@ -133,7 +133,7 @@ class Descent {
 };
 
 Permutations unaligned(const RunProducts& products) {
-  std::vector<Index> identity(static_cast<std::size_t>(products.n_clusters()));
+  std::vector<Index> identity(products.n_clusters());
   std::iota(identity.begin(), identity.end(), Index{0});
   return Permutations(static_cast<std::size_t>(products.n_runs()), identity);
 }
@@ -161,8 +161,7 @@ Permutations in_order_of_first(Permutations permutations) {
   const std::vector<Index> first = permutations[0];
   for (std::vector<Index>& permutation : permutations) {
     const std::vector<Index> before = permutation;
-    for (std::size_t j = 0; j < first.size(); ++j)
-      permutation[static_cast<std::size_t>(first[j])] = before[j];
+    for (std::size_t j = 0; j < first.size(); ++j) permutation[first[j]] = before[j];
   }
   return permutations;
 }
@@ -177,13 +176,13 @@ void drop_repeated(std::vector<Candidate>& candidates) {
 
 // What matching all runs to one of them gives, the best first.
 std::vector<Candidate> single_references(const RunProducts& products, const Context& context) {
-  std::vector<Candidate> candidates(static_cast<std::size_t>(products.n_runs()));
+  std::vector<Candidate> candidates(products.n_runs());
   parallel_for(products.n_runs(), context, [&](Index r) {
-    candidates[static_cast<std::size_t>(r)] = {in_order_of_first(match_to(products, r)), 0, true};
+    candidates[r] = {in_order_of_first(match_to(products, r)), 0, true};
   });
   drop_repeated(candidates);
   parallel_for(static_cast<Index>(candidates.size()), context, [&](Index c) {
-    Candidate& candidate = candidates[static_cast<std::size_t>(c)];
+    Candidate& candidate = candidates[c];
     candidate.total = total_distance(products, candidate.permutations);
   });
   std::stable_sort(candidates.begin(), candidates.end(),
@@ -197,10 +196,9 @@ Matrix<double> similarities(const RunProducts& products, const Permutations& per
   Matrix<double> result(products.n_runs(), products.n_runs(), 1.0);
   std::vector<double> distance;
   for (Index r = 0; r < products.n_runs(); ++r) {
-    distance.resize(static_cast<std::size_t>(r));
+    distance.resize(r);
     distances_of(products, permutations, r, distance);
-    for (Index s = 0; s < r; ++s)
-      result(r, s) = result(s, r) = 1 - distance[static_cast<std::size_t>(s)];
+    for (Index s = 0; s < r; ++s) result(r, s) = result(s, r) = 1 - distance[s];
   }
   return result;
 }
@@ -226,7 +224,7 @@ Permutations align_jointly(const RunProducts& products, Index n_starts, std::uin
   }
   drop_repeated(candidates);
   parallel_for(static_cast<Index>(candidates.size()), context, [&](Index c) {
-    Candidate& candidate = candidates[static_cast<std::size_t>(c)];
+    Candidate& candidate = candidates[c];
     Descent descent(products, candidate.permutations);
     // From a single reference only steps that lessen the distances are taken: the result is at
     // least as good as every one of them.

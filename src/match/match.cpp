@@ -19,12 +19,12 @@ void order_by_score(std::vector<MatchedPair>& pairs, Stream& stream) {
 }
 
 std::vector<Index> unmatched_columns(Index n_cols, std::span<const Index> col_of_row) {
-  std::vector<bool> taken(static_cast<std::size_t>(n_cols));
+  std::vector<bool> taken(n_cols);
   for (const Index col : col_of_row)
-    if (col >= 0) taken[static_cast<std::size_t>(col)] = true;
+    if (col >= 0) taken[col] = true;
   std::vector<Index> unmatched;
   for (Index l = 0; l < n_cols; ++l)
-    if (!taken[static_cast<std::size_t>(l)]) unmatched.push_back(l);
+    if (!taken[l]) unmatched.push_back(l);
   return unmatched;
 }
 
@@ -55,12 +55,12 @@ MatchResult match(const Crosstable& table, MatchMethod method, Stream& stream) {
   result.scores = cell_scores(table, method);
   result.col_of_row.assign(cols.begin(), cols.end());
   const auto add_pair = [&](Index k) {
-    const Index l = result.col_of_row[static_cast<std::size_t>(k)];
+    const Index l = result.col_of_row[k];
     result.pairs.push_back({k, l, table.count(k, l), result.scores(k, l)});
   };
   for (const Index k : matcher.chosen_rows()) add_pair(k);
   for (Index k = 0; k < table.rows(); ++k) {
-    if (result.col_of_row[static_cast<std::size_t>(k)] < 0)
+    if (result.col_of_row[k] < 0)
       result.unmatched_rows.push_back(k);
     else if (matcher.chosen_rows().empty())
       add_pair(k);

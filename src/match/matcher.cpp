@@ -33,7 +33,7 @@ double assignment_value(MatchMethod method, double count, double row_total, doub
 }
 
 void fill_with_random_order(std::vector<Index>& order, Index n, Stream& stream) {
-  order.resize(static_cast<std::size_t>(n));
+  order.resize(n);
   std::iota(order.begin(), order.end(), Index{0});
   stream.shuffle(std::span(order));
 }
@@ -65,7 +65,7 @@ void remove_at(std::vector<Index>& list, std::size_t position) {
 }  // namespace
 
 std::span<const Index> Matcher::match(const Crosstable& table, Stream& stream) {
-  col_of_row_.assign(static_cast<std::size_t>(table.rows()), -1);
+  col_of_row_.assign(table.rows(), -1);
   chosen_rows_.clear();
   if (is_greedy(method_))
     match_greedily(table, stream);
@@ -109,19 +109,17 @@ void Matcher::assign(Stream& stream) {
   std::fill(col_of_row_.begin(), col_of_row_.end(), Index{-1});
   for (std::size_t i = 0; i < assigned.size(); ++i) {
     if (assigned[i] < 0) continue;
-    col_of_row_[static_cast<std::size_t>(row_order_[i])] =
-        col_order_[static_cast<std::size_t>(assigned[i])];
+    col_of_row_[row_order_[i]] = col_order_[assigned[i]];
   }
 }
 
 void Matcher::fill_values(const Crosstable& table) {
   for (Index i = 0; i < table.rows(); ++i) {
-    const Index k = row_order_[static_cast<std::size_t>(i)];
+    const Index k = row_order_[i];
     for (Index j = 0; j < table.cols(); ++j) {
-      const Index l = col_order_[static_cast<std::size_t>(j)];
-      values_(i, j) =
-          assignment_value(method_, table.count(k, l), table.row_total[static_cast<std::size_t>(k)],
-                           table.col_total[static_cast<std::size_t>(l)], table.total);
+      const Index l = col_order_[j];
+      values_(i, j) = assignment_value(method_, table.count(k, l), table.row_total[k],
+                                       table.col_total[l], table.total);
     }
   }
 }
@@ -149,8 +147,8 @@ void Matcher::add_tie_noise(Stream& stream) {
 void Matcher::match_greedily(const Crosstable& table, Stream& stream) {
   std::vector<Index>& rows = row_order_;
   std::vector<Index>& cols = col_order_;
-  rows.resize(static_cast<std::size_t>(table.rows()));
-  cols.resize(static_cast<std::size_t>(table.cols()));
+  rows.resize(table.rows());
+  cols.resize(table.cols());
   std::iota(rows.begin(), rows.end(), Index{0});
   std::iota(cols.begin(), cols.end(), Index{0});
   row_left_ = table.row_total;
@@ -161,34 +159,32 @@ void Matcher::match_greedily(const Crosstable& table, Stream& stream) {
     const bool by_score = method_ == MatchMethod::heuristic && rows.size() > 1 && cols.size() > 1;
     BestCell best;
     for (std::size_t r = 0; r < rows.size(); ++r) {
-      const double row_total = row_left_[static_cast<std::size_t>(rows[r])];
+      const double row_total = row_left_[rows[r]];
       for (std::size_t c = 0; c < cols.size(); ++c) {
         const double n = table.count(rows[r], cols[c]);
-        const double col_total = col_left_[static_cast<std::size_t>(cols[c])];
+        const double col_total = col_left_[cols[c]];
         const double s = by_score ? signed_chi_square(n, row_total, col_total, total_left) : n;
         best.offer(s, n, r, c, stream);
       }
     }
     const Index k = rows[best.row_position], l = cols[best.col_position];
-    col_of_row_[static_cast<std::size_t>(k)] = l;
+    col_of_row_[k] = l;
     chosen_rows_.push_back(k);
     remove_at(rows, best.row_position);
     remove_at(cols, best.col_position);
-    for (const Index other : rows)
-      row_left_[static_cast<std::size_t>(other)] -= table.count(other, l);
-    for (const Index other : cols)
-      col_left_[static_cast<std::size_t>(other)] -= table.count(k, other);
+    for (const Index other : rows) row_left_[other] -= table.count(other, l);
+    for (const Index other : cols) col_left_[other] -= table.count(k, other);
     total_left = 0;
-    for (const Index other : rows) total_left += row_left_[static_cast<std::size_t>(other)];
+    for (const Index other : rows) total_left += row_left_[other];
   }
 }
 
 Matrix<double> cell_scores(const Crosstable& table, MatchMethod method) {
   Matrix<double> scores(table.rows(), table.cols());
   for (Index k = 0; k < table.rows(); ++k) {
-    const double row_total = table.row_total[static_cast<std::size_t>(k)];
+    const double row_total = table.row_total[k];
     for (Index l = 0; l < table.cols(); ++l) {
-      const double col_total = table.col_total[static_cast<std::size_t>(l)];
+      const double col_total = table.col_total[l];
       const double n = table.count(k, l);
       if (row_total <= 0 || col_total <= 0) continue;
       if (method == MatchMethod::oddsmatch || method == MatchMethod::trustmatch)

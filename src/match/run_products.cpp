@@ -26,12 +26,12 @@ void fill_block(std::span<const AnyPartition* const> runs, Index first, Index n_
   present.setZero(n_rows, static_cast<Index>(runs.size()));
   norms.setZero(n_rows, static_cast<Index>(runs.size()));
   for (Index r = 0; r < static_cast<Index>(runs.size()); ++r) {
-    const AnyPartition& run = *runs[static_cast<std::size_t>(r)];
+    const AnyPartition& run = *runs[r];
     const auto* crisp = std::get_if<Partition>(&run);
     for (Index i = 0; i < n_rows; ++i) {
       auto row = block.row(i).segment(r * k, k);
       if (crisp != nullptr) {
-        const Label l = crisp->labels[static_cast<std::size_t>(first + i)];
+        const Label l = crisp->labels[first + i];
         if (l != missing_label) row[l] = 1;
       } else {
         const auto p = std::get<Matrix<double>>(run).row(first + i);
@@ -79,9 +79,9 @@ void RunProducts::add_crisp(std::span<const AnyPartition* const> runs, const Con
   parallel_for(n_runs_, context, [&](Index r) {
     LabelCounter counter;
     Crosstable table = empty_crosstable(n_clusters_, n_clusters_);
-    const auto& labels = std::get<Partition>(*runs[static_cast<std::size_t>(r)]).labels;
+    const auto& labels = std::get<Partition>(*runs[r]).labels;
     for (Index s = r; s < n_runs_; ++s) {
-      counter.count(labels, std::get<Partition>(*runs[static_cast<std::size_t>(s)]).labels, table);
+      counter.count(labels, std::get<Partition>(*runs[s]).labels, table);
       for (Index c = 0; c < n_clusters_; ++c)
         std::copy(table.count.row(c).begin(), table.count.row(c).end(),
                   product_.row(r * n_clusters_ + c).begin() + s * n_clusters_);

@@ -12,12 +12,12 @@ namespace truecluster {
 
 // All cases if there are at most so many; else so many of them, in order.
 inline std::vector<Index> sample_cases(Index n, Index at_most, Stream stream) {
-  std::vector<Index> cases(static_cast<std::size_t>(n));
+  std::vector<Index> cases(n);
   std::iota(cases.begin(), cases.end(), Index{0});
   if (n <= at_most) return cases;
   for (std::size_t i = 0; i < static_cast<std::size_t>(at_most); ++i)
     std::swap(cases[i], cases[i + stream.below(cases.size() - i)]);
-  cases.resize(static_cast<std::size_t>(at_most));
+  cases.resize(at_most);
   std::sort(cases.begin(), cases.end());
   return cases;
 }

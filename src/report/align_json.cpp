@@ -32,11 +32,10 @@ Json modes_json(const AlignResult& result, const RunsInput& input) {
   Json modes = Json::array();
   for (const RunMode& mode : result.modes) {
     Json files = Json::array();
-    for (const Index run : mode.runs) files.push_back(input.names[static_cast<std::size_t>(run)]);
-    modes.push_back(
-        Json{{"n_clusters", mode.n_clusters},
-             {"representative", input.names[static_cast<std::size_t>(mode.representative)]},
-             {"files", std::move(files)}});
+    for (const Index run : mode.runs) files.push_back(input.names[run]);
+    modes.push_back(Json{{"n_clusters", mode.n_clusters},
+                         {"representative", input.names[mode.representative]},
+                         {"files", std::move(files)}});
   }
   return modes;
 }

@@ -19,8 +19,8 @@ std::vector<Index> shown_runs(const AlignResult& result) {
   std::vector<Index> shown;
   std::vector<bool> taken(result.runs.size());
   const auto take = [&](Index run) {
-    if (shown.size() == max_shown_runs || taken[static_cast<std::size_t>(run)]) return;
-    taken[static_cast<std::size_t>(run)] = true;
+    if (shown.size() == max_shown_runs || taken[run]) return;
+    taken[run] = true;
     shown.push_back(run);
   };
   for (const RunMode& mode : result.modes) take(mode.representative);
@@ -32,12 +32,11 @@ std::vector<Index> shown_runs(const AlignResult& result) {
 Json crisp_run(const Partition& run, const AlignedRun& aligned, std::span<const Index> cases) {
   std::vector<Index> place(aligned.permutation.size());
   for (std::size_t j = 0; j < place.size(); ++j)
-    place[static_cast<std::size_t>(aligned.permutation[j])] = static_cast<Index>(j);
+    place[aligned.permutation[j]] = static_cast<Index>(j);
   Json labels = Json::array();
   for (const Index i : cases) {
-    const Label label = run.labels[static_cast<std::size_t>(i)];
-    labels.push_back(label == missing_label ? Json(nullptr)
-                                            : Json(place[static_cast<std::size_t>(label)]));
+    const Label label = run.labels[i];
+    labels.push_back(label == missing_label ? Json(nullptr) : Json(place[label]));
   }
   return {{"labels", std::move(labels)}};
 }
@@ -61,13 +60,13 @@ Json similarity_json(const AlignResult& result, std::span<const Index> shown) {
   std::vector<Place> places(result.runs.size());
   for (const AlignedLevel& level : result.levels)
     for (std::size_t p = 0; p < level.runs.size(); ++p)
-      places[static_cast<std::size_t>(level.runs[p])] = {&level, static_cast<Index>(p)};
+      places[level.runs[p]] = {&level, static_cast<Index>(p)};
   Json rows = Json::array();
   for (const Index r : shown) {
-    const Place& first = places[static_cast<std::size_t>(r)];
+    const Place& first = places[r];
     Json row = Json::array();
     for (const Index s : shown) {
-      const Place& second = places[static_cast<std::size_t>(s)];
+      const Place& second = places[s];
       row.push_back(first.level == second.level
                         ? Json(rounded(first.level->similarity(first.position, second.position)))
                         : Json(nullptr));
@@ -82,7 +81,7 @@ Json similarity_json(const AlignResult& result, std::span<const Index> shown) {
 Json align_report(const AlignResult& result, const RunsInput& input, std::uint64_t seed) {
   const std::vector<Index> runs = shown_runs(result);
   Index values_per_case = 0;
-  for (const Index r : runs) values_per_case += result.runs[static_cast<std::size_t>(r)].n_clusters;
+  for (const Index r : runs) values_per_case += result.runs[r].n_clusters;
   const Index n_cases = n_objects(input.runs[0]);
   const Index most = std::clamp(max_shown_values / values_per_case, Index{10}, max_shown_cases);
   const std::vector<Index> cases = sampled_cases(n_cases, most, seed);
@@ -97,8 +96,8 @@ Json align_report(const AlignResult& result, const RunsInput& input, std::uint64
   for (const Index i : cases) aligned["case_ids"].push_back(case_id(input.ids, i));
   aligned["runs"] = Json::array();
   for (const Index r : runs) {
-    const AnyPartition& run = input.runs[static_cast<std::size_t>(r)];
-    const AlignedRun& how = result.runs[static_cast<std::size_t>(r)];
+    const AnyPartition& run = input.runs[r];
+    const AlignedRun& how = result.runs[r];
     const auto* crisp = std::get_if<Partition>(&run);
     aligned["runs"].push_back(crisp != nullptr
                                   ? crisp_run(*crisp, how, cases)

@@ -20,7 +20,7 @@ constexpr Index histogram_bins = 30;
 constexpr std::size_t max_replicate_points = 2000;
 
 Json case_json(const CaseView& view, Index i) {
-  const CaseCertainty& one = view.cases[static_cast<std::size_t>(i)];
+  const CaseCertainty& one = view.cases[i];
   Json json;
   json["id"] = case_id(view.ids, i);
   json["label"] = one.label;
@@ -36,21 +36,20 @@ void add_least_certain(Json& report, const CaseView& view) {
   std::iota(order.begin(), order.end(), Index{0});
   const auto n = std::min<Index>(max_least_certain, static_cast<Index>(order.size()));
   std::partial_sort(order.begin(), order.begin() + n, order.end(), [&](Index a, Index b) {
-    const double u = view.cases[static_cast<std::size_t>(a)].uncertainty;
-    const double v = view.cases[static_cast<std::size_t>(b)].uncertainty;
+    const double u = view.cases[a].uncertainty;
+    const double v = view.cases[b].uncertainty;
     return u != v ? u > v : a < b;
   });
   report["least_certain"] = Json::array();
-  for (Index c = 0; c < n; ++c)
-    report["least_certain"].push_back(case_json(view, order[static_cast<std::size_t>(c)]));
+  for (Index c = 0; c < n; ++c) report["least_certain"].push_back(case_json(view, order[c]));
 }
 
 void add_histogram(Json& report, const CaseView& view) {
   const double largest = std::max(1.0, std::log2(static_cast<double>(view.memberships.cols())));
-  std::vector<Index> counts(static_cast<std::size_t>(histogram_bins));
+  std::vector<Index> counts(histogram_bins);
   for (const CaseCertainty& one : view.cases) {
     const auto bin = static_cast<Index>(one.uncertainty / largest * histogram_bins);
-    ++counts[static_cast<std::size_t>(std::clamp<Index>(bin, 0, histogram_bins - 1))];
+    ++counts[std::clamp<Index>(bin, 0, histogram_bins - 1)];
   }
   std::vector<double> edges;
   for (Index e = 0; e <= histogram_bins; ++e)
@@ -61,7 +60,7 @@ void add_histogram(Json& report, const CaseView& view) {
 }  // namespace
 
 std::string case_id(std::span<const std::string> ids, Index i) {
-  return ids.empty() ? std::to_string(i + 1) : ids[static_cast<std::size_t>(i)];
+  return ids.empty() ? std::to_string(i + 1) : ids[i];
 }
 
 std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed) {

@@ -41,7 +41,7 @@ std::vector<ClusterCertainty> labelled_clusters(const ConsensusResult& result) {
   std::vector<ClusterCertainty> clusters = cluster_certainties(result.memberships);
   for (ClusterCertainty& cluster : clusters) cluster.size = 0;
   for (const Label label : result.labels)
-    if (label != missing_label) ++clusters[static_cast<std::size_t>(label)].size;
+    if (label != missing_label) ++clusters[label].size;
   return clusters;
 }
 

@@ -30,28 +30,28 @@ FeatureSummary summarize_features(const DataView& data, std::span<const Label> l
                                   Label n_clusters, std::span<const ColumnUnit> units) {
   const Index n = data.rows(), d = data.cols();
   FeatureSummary summary;
-  summary.mean.assign(static_cast<std::size_t>(d), 0.0);
+  summary.mean.assign(d, 0.0);
   summary.sd = summary.mean;
   summary.cluster_mean = Matrix<double>(n_clusters, d);
   summary.cluster_sd = Matrix<double>(n_clusters, d);
-  std::vector<double> size(static_cast<std::size_t>(n_clusters));
+  std::vector<double> size(n_clusters);
   data.visit([&](const auto& values) {
     for (Index i = 0; i < n; ++i) {
-      const Label k = labels[static_cast<std::size_t>(i)];
-      ++size[static_cast<std::size_t>(k)];
+      const Label k = labels[i];
+      ++size[k];
       for (Index j = 0; j < d; ++j) {
-        summary.mean[static_cast<std::size_t>(j)] += values(i, j) / static_cast<double>(n);
+        summary.mean[j] += values(i, j) / static_cast<double>(n);
         summary.cluster_mean(k, j) += values(i, j);
       }
     }
     for (Label k = 0; k < n_clusters; ++k)
-      for (Index j = 0; j < d; ++j) summary.cluster_mean(k, j) /= size[static_cast<std::size_t>(k)];
+      for (Index j = 0; j < d; ++j) summary.cluster_mean(k, j) /= size[k];
     for (Index i = 0; i < n; ++i) {
-      const Label k = labels[static_cast<std::size_t>(i)];
+      const Label k = labels[i];
       for (Index j = 0; j < d; ++j) {
-        const double all = values(i, j) - summary.mean[static_cast<std::size_t>(j)];
+        const double all = values(i, j) - summary.mean[j];
         const double own = values(i, j) - summary.cluster_mean(k, j);
-        summary.sd[static_cast<std::size_t>(j)] += all * all / static_cast<double>(n);
+        summary.sd[j] += all * all / static_cast<double>(n);
         summary.cluster_sd(k, j) += own * own;
       }
     }
@@ -59,7 +59,7 @@ FeatureSummary summarize_features(const DataView& data, std::span<const Label> l
   for (double& sd : summary.sd) sd = std::sqrt(sd);
   for (Label k = 0; k < n_clusters; ++k)
     for (Index j = 0; j < d; ++j) {
-      const double n_k = size[static_cast<std::size_t>(k)];
+      const double n_k = size[k];
       if (n_k == 0) summary.cluster_mean(k, j) = nothing;
       summary.cluster_sd(k, j) = n_k == 0 ? nothing : std::sqrt(summary.cluster_sd(k, j) / n_k);
     }
@@ -77,10 +77,9 @@ std::vector<Index> FeatureSummary::most_separating(Index at_most) const {
       const double shift = cluster_mean(k, static_cast<Index>(j)) - mean[j];
       if (sd[j] > 0 && !std::isnan(shift)) separation[j] += shift * shift / (sd[j] * sd[j]);
     }
-  std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) {
-    return separation[static_cast<std::size_t>(a)] > separation[static_cast<std::size_t>(b)];
-  });
-  order.resize(static_cast<std::size_t>(at_most));
+  std::stable_sort(order.begin(), order.end(),
+                   [&](Index a, Index b) { return separation[a] > separation[b]; });
+  order.resize(at_most);
   std::sort(order.begin(), order.end());
   return order;
 }

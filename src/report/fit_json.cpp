@@ -53,7 +53,7 @@ Json clusters_json(const FitResult& result, const FitInput& input) {
   if (with_features) summary = summarize_features(input.data, model.labels, model.k, input.units);
   Json clusters = Json::array();
   for (Label k = 0; k < model.k; ++k) {
-    const ClusterCertainty& cluster = result.clusters[static_cast<std::size_t>(k)];
+    const ClusterCertainty& cluster = result.clusters[k];
     Json json;
     json["name"] = std::to_string(k + 1);
     json["size"] = cluster.size;
@@ -61,7 +61,7 @@ Json clusters_json(const FitResult& result, const FitInput& input) {
     json["mean_certainty"] = cluster.probability;
     json["uncertainty"] = cluster.uncertainty;
     json["information"] = cluster.information;
-    json["jaccard"] = number(model.cluster_jaccard[static_cast<std::size_t>(k)]);
+    json["jaccard"] = number(model.cluster_jaccard[k]);
     if (with_features) {
       json["feature_means"] = numbers(summary.cluster_mean.row(k));
       json["feature_sds"] = numbers(summary.cluster_sd.row(k));

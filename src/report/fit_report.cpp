@@ -32,11 +32,10 @@ void add_features(Json& report, const FitResult& result, const FitInput& input) 
   if (with_features) summary = summarize_features(input.data, model.labels, model.k, input.units);
   const std::vector<Index> shown = summary.most_separating(max_features);
   for (const Index j : shown)
-    report["features"].push_back({{"name", input.features[static_cast<std::size_t>(j)]},
-                                  {"mean", summary.mean[static_cast<std::size_t>(j)]},
-                                  {"sd", summary.sd[static_cast<std::size_t>(j)]}});
+    report["features"].push_back(
+        {{"name", input.features[j]}, {"mean", summary.mean[j]}, {"sd", summary.sd[j]}});
   for (Label k = 0; k < model.k; ++k) {
-    const ClusterCertainty& cluster = result.clusters[static_cast<std::size_t>(k)];
+    const ClusterCertainty& cluster = result.clusters[k];
     Json json = {{"name", std::to_string(k + 1)},
                  {"size", cluster.size},
                  {"mean_certainty", cluster.probability}};
@@ -71,11 +70,9 @@ void add_flows(Json& report, const FitResult& result) {
   for (const ModelResult& model : result.models) {
     if (model.clusterer != result.model().clusterer) continue;
     if (before != nullptr) {
-      std::vector<std::vector<Index>> counts(static_cast<std::size_t>(before->k),
-                                             std::vector<Index>(static_cast<std::size_t>(model.k)));
+      std::vector<std::vector<Index>> counts(before->k, std::vector<Index>(model.k));
       for (std::size_t i = 0; i < model.labels.size(); ++i)
-        ++counts[static_cast<std::size_t>(before->labels[i])]
-                [static_cast<std::size_t>(model.labels[i])];
+        ++counts[before->labels[i]][model.labels[i]];
       report["flows"].push_back({{"from_k", before->k}, {"to_k", model.k}, {"counts", counts}});
     }
     before = &model;

@@ -30,8 +30,7 @@ PrincipalComponents principal_components(const DataView& data, std::span<const I
     const double total = solver.eigenvalues().sum();
     for (Index c = 0; c < std::min<Index>(2, d); ++c) {
       const Eigen::VectorXd direction = with_fixed_sign(solver.eigenvectors().col(d - 1 - c));
-      result.explained[static_cast<std::size_t>(c)] =
-          total > 0 ? solver.eigenvalues()(d - 1 - c) / total : 0.0;
+      result.explained[c] = total > 0 ? solver.eigenvalues()(d - 1 - c) / total : 0.0;
       for (std::size_t i = 0; i < cases.size(); ++i)
         result.scores(static_cast<Index>(i), c) =
             (row_vector(values, cases[i], d) - mean).dot(direction);

@@ -63,14 +63,14 @@ std::vector<std::uint32_t> draw(const ResampleOptions& options, Index n_objects,
   const auto at_most = [&](Index n) {
     return options.max_drawn > 0 ? std::min(n, options.max_drawn) : n;
   };
-  std::vector<std::uint32_t> weights(static_cast<std::size_t>(n_objects));
+  std::vector<std::uint32_t> weights(n_objects);
   switch (options.method) {
     case ResampleMethod::bootstrap:
       for (Index i = 0; i < at_most(n_objects); ++i) ++weights[stream.below(weights.size())];
       break;
     case ResampleMethod::subsample:
       sample_ascending(n_objects, at_most(rounded_share(options.subsample_fraction, n_objects)),
-                       stream, [&](Index i) { weights[static_cast<std::size_t>(i)] = 1; });
+                       stream, [&](Index i) { weights[i] = 1; });
       break;
     case ResampleMethod::jitter:
       std::fill(weights.begin(), weights.end(), 1);

@@ -14,8 +14,7 @@ Matrix<T> select_columns(MatrixView<const T> data, std::span<const Index> column
           fmt::format("column {} does not exist in data of {} columns", column, data.cols()));
   Matrix<T> copy(data.rows(), static_cast<Index>(columns.size()));
   for (Index i = 0; i < data.rows(); ++i)
-    for (Index j = 0; j < copy.cols(); ++j)
-      copy(i, j) = data(i, columns[static_cast<std::size_t>(j)]);
+    for (Index j = 0; j < copy.cols(); ++j) copy(i, j) = data(i, columns[j]);
   return copy;
 }
 

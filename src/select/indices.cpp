@@ -35,8 +35,7 @@ Silhouette::Silhouette(const DataView& data, std::uint64_t seed)
   data.visit([&](const auto& values) {
     for (Index a = 0; a < n; ++a)
       for (Index b = 0; b < a; ++b) {
-        const Index i = cases_[static_cast<std::size_t>(a)],
-                    j = cases_[static_cast<std::size_t>(b)];
+        const Index i = cases_[a], j = cases_[b];
         distances_(a, b) = distances_(b, a) = data.kind() == DataKind::distances
                                                   ? static_cast<double>(values(i, j))
                                                   : euclidean(values.row(i), values.row(j));
@@ -47,17 +46,15 @@ Silhouette::Silhouette(const DataView& data, std::uint64_t seed)
 double Silhouette::of(std::span<const Label> labels, Label n_clusters) const {
   const auto n_labels = static_cast<std::size_t>(n_clusters);
   std::vector<double> size(n_labels);
-  for (const Index i : cases_)
-    ++size[static_cast<std::size_t>(labels[static_cast<std::size_t>(i)])];
+  for (const Index i : cases_) ++size[labels[i]];
   if (std::count_if(size.begin(), size.end(), [](double n) { return n > 0; }) < 2) return nothing;
   double total = 0;
   std::vector<double> sum(n_labels);
   for (std::size_t a = 0; a < cases_.size(); ++a) {
     std::fill(sum.begin(), sum.end(), 0.0);
     for (std::size_t b = 0; b < cases_.size(); ++b)
-      sum[static_cast<std::size_t>(labels[static_cast<std::size_t>(cases_[b])])] +=
-          distances_(static_cast<Index>(a), static_cast<Index>(b));
-    const auto own = static_cast<std::size_t>(labels[static_cast<std::size_t>(cases_[a])]);
+      sum[labels[cases_[b]]] += distances_(static_cast<Index>(a), static_cast<Index>(b));
+    const auto own = static_cast<std::size_t>(labels[cases_[a]]);
     if (size[own] < 2) continue;  // a case alone has width 0
     const double inside = sum[own] / (size[own] - 1);
     double nearest = std::numeric_limits<double>::infinity();
@@ -75,31 +72,29 @@ double calinski_harabasz(const DataView& data, std::span<const Label> labels, La
   return data.visit([&](const auto& values) {
     const Index d = values.cols();
     Matrix<double> mean(n_clusters, d);
-    std::vector<double> size(static_cast<std::size_t>(n_clusters)),
-        centre(static_cast<std::size_t>(d));
+    std::vector<double> size(n_clusters), centre(static_cast<std::size_t>(d));
     for (Index i = 0; i < values.rows(); ++i) {
-      const Label k = labels[static_cast<std::size_t>(i)];
-      ++size[static_cast<std::size_t>(k)];
+      const Label k = labels[i];
+      ++size[k];
       for (Index j = 0; j < d; ++j) mean(k, j) += static_cast<double>(values(i, j));
     }
     const auto n = static_cast<double>(values.rows());
     for (Index j = 0; j < d; ++j)
-      for (Label k = 0; k < n_clusters; ++k) centre[static_cast<std::size_t>(j)] += mean(k, j) / n;
+      for (Label k = 0; k < n_clusters; ++k) centre[j] += mean(k, j) / n;
     double between = 0, within = 0, n_filled = 0;
     for (Label k = 0; k < n_clusters; ++k) {
-      const double n_k = size[static_cast<std::size_t>(k)];
+      const double n_k = size[k];
       if (n_k == 0) continue;
       ++n_filled;
       for (Index j = 0; j < d; ++j) {
         mean(k, j) /= n_k;
-        const double shift = mean(k, j) - centre[static_cast<std::size_t>(j)];
+        const double shift = mean(k, j) - centre[j];
         between += n_k * shift * shift;
       }
     }
     for (Index i = 0; i < values.rows(); ++i)
       for (Index j = 0; j < d; ++j) {
-        const double shift =
-            static_cast<double>(values(i, j)) - mean(labels[static_cast<std::size_t>(i)], j);
+        const double shift = static_cast<double>(values(i, j)) - mean(labels[i], j);
         within += shift * shift;
       }
     if (n_filled < 2 || within == 0) return nothing;

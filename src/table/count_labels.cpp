@@ -8,8 +8,8 @@ namespace truecluster {
 Crosstable empty_crosstable(Index n_rows, Index n_cols) {
   Crosstable table;
   table.count = Matrix<double>(n_rows, n_cols);
-  table.row_total.resize(static_cast<std::size_t>(n_rows));
-  table.col_total.resize(static_cast<std::size_t>(n_cols));
+  table.row_total.resize(n_rows);
+  table.col_total.resize(n_cols);
   return table;
 }
 

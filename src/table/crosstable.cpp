@@ -39,7 +39,7 @@ void add_memberships(MatrixView<const double> a, MatrixView<const double> b,
       ++table.n_missing;
       continue;
     }
-    const double weight = weights.empty() ? 1.0 : weights[static_cast<std::size_t>(i)];
+    const double weight = weights.empty() ? 1.0 : weights[i];
     const double* const b_row = b.row(i).data();
     for (Index k = 0; k < a.cols(); ++k) {
       const double share = weight * a(i, k);
@@ -85,8 +85,8 @@ Crosstable crosstable_of_counts(Matrix<double> count) {
         throw InvalidArgument(fmt::format(
             "count ({}, {}) is {} but a count must be finite and not negative", k, l, count(k, l)));
   Crosstable table;
-  table.row_total.resize(static_cast<std::size_t>(count.rows()));
-  table.col_total.resize(static_cast<std::size_t>(count.cols()));
+  table.row_total.resize(count.rows());
+  table.col_total.resize(count.cols());
   table.count = std::move(count);
   sum_margins(table);
   if (!std::isfinite(table.total))

@@ -70,8 +70,7 @@ Crosstable count_by_range(std::span<const Integer> a, std::span<const Integer> b
   for (const std::size_t l : used.cols) table.col_names.push_back(range_b.name(l));
   for (Index k = 0; k < table.rows(); ++k)
     for (Index l = 0; l < table.cols(); ++l)
-      table.count(k, l) = static_cast<double>(histogram(used.rows[static_cast<std::size_t>(k)],
-                                                        used.cols[static_cast<std::size_t>(l)]));
+      table.count(k, l) = static_cast<double>(histogram(used.rows[k], used.cols[l]));
   sum_margins(table);
   table.n_missing = static_cast<Index>(a.size()) - static_cast<Index>(table.total);
   return table;

@@ -42,8 +42,8 @@ SparseCrosstable sparse_crosstable(const Partition& a, const Partition& b,
   check_crisp(a, b, weights);
   const CasesByRow cases(a, b, weights);
   SparseCrosstable table;
-  table.row_total.resize(static_cast<std::size_t>(a.n_clusters()));
-  table.col_total.resize(static_cast<std::size_t>(b.n_clusters()));
+  table.row_total.resize(a.n_clusters());
+  table.col_total.resize(b.n_clusters());
   table.n_missing = a.n_objects() - static_cast<Index>(cases.col.size());
   std::vector<double> count(table.col_total.size());
   std::vector<Label> touched;
@@ -52,16 +52,16 @@ SparseCrosstable sparse_crosstable(const Partition& a, const Partition& b,
     for (std::size_t i = cases.start[k]; i < cases.start[k + 1]; ++i) {
       const double weight = weights.empty() ? 1.0 : cases.weight[i];
       if (weight == 0) continue;
-      double& cell = count[static_cast<std::size_t>(cases.col[i])];
+      double& cell = count[cases.col[i]];
       if (cell == 0) touched.push_back(cases.col[i]);
       cell += weight;
     }
     std::sort(touched.begin(), touched.end());
     for (const Label l : touched) {
-      double& cell = count[static_cast<std::size_t>(l)];
+      double& cell = count[l];
       table.cells.push_back({static_cast<Label>(k), l, cell});
       table.row_total[k] += cell;
-      table.col_total[static_cast<std::size_t>(l)] += cell;
+      table.col_total[l] += cell;
       cell = 0;
     }
     table.total += table.row_total[k];

@@ -54,9 +54,8 @@ class ClusterDerivatives {
 
 CicMonitor::CicMonitor(Index n_objects, Label n_clusters) {
   const Index n_watched = std::min(n_objects, max_watched_cases);
-  cases_.resize(static_cast<std::size_t>(n_watched));
-  for (Index j = 0; j < n_watched; ++j)
-    cases_[static_cast<std::size_t>(j)] = j * n_objects / n_watched;
+  cases_.resize(n_watched);
+  for (Index j = 0; j < n_watched; ++j) cases_[j] = j * n_objects / n_watched;
   influence_ = Matrix<double>(n_watched, n_clusters);
 }
 
@@ -64,9 +63,9 @@ void CicMonitor::close_batch(const Matrix<double>& memberships, double n_votes, 
   batch_means_.push_back(mean(batch_));
   batch_.clear();
   const Index n = memberships.rows(), n_clusters = memberships.cols();
-  std::vector<double> share(static_cast<std::size_t>(n_clusters));
+  std::vector<double> share(n_clusters);
   for (Index j = 0; j < n; ++j)
-    for (Index k = 0; k < n_clusters; ++k) share[static_cast<std::size_t>(k)] += memberships(j, k);
+    for (Index k = 0; k < n_clusters; ++k) share[k] += memberships(j, k);
   for (double& m : share) m /= static_cast<double>(n);
   double entropy = 0;
   for (const double m : share) entropy -= m > 0 ? m * std::log2(m) : 0.0;
@@ -74,8 +73,7 @@ void CicMonitor::close_batch(const Matrix<double>& memberships, double n_votes, 
   // Half a vote per cluster keeps the derivative off the infinities at 0 and 1.
   const double all_votes = n_votes + 0.5 * static_cast<double>(n_clusters);
   for (Index k = 0; k < n_clusters; ++k) {
-    ClusterDerivatives derivatives(share[static_cast<std::size_t>(k)], one_minus_complexity,
-                                   all_votes);
+    ClusterDerivatives derivatives(share[k], one_minus_complexity, all_votes);
     for (Index j = 0; j < n; ++j)
       influence_(j, k) = derivatives.at(memberships(j, k) * n_votes + 0.5);
   }

@@ -6,13 +6,13 @@
 namespace truecluster {
 
 std::vector<double> cluster_sizes(std::span<const Label> labels, Label n_labels) {
-  std::vector<double> sizes(static_cast<std::size_t>(n_labels));
+  std::vector<double> sizes(n_labels);
   for (const Label l : labels)
-    if (l != missing_label) ++sizes[static_cast<std::size_t>(l)];
+    if (l != missing_label) ++sizes[l];
   return sizes;
 }
 std::vector<double> cluster_sizes(MatrixView<const double> memberships, Label n_labels) {
-  std::vector<double> sizes(static_cast<std::size_t>(n_labels));
+  std::vector<double> sizes(n_labels);
   for (Index i = 0; i < memberships.rows(); ++i)
     for (std::size_t l = 0; l < sizes.size(); ++l) sizes[l] += memberships.row(i)[l];
   return sizes;
@@ -25,7 +25,7 @@ void name_clusters(std::span<const double> sizes, Label n_clusters,
   if (static_cast<Label>(sizes.size()) > n_clusters) {
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
-    order.resize(static_cast<std::size_t>(n_clusters));
+    order.resize(n_clusters);
   }
   column_of_label.assign(sizes.size(), missing_label);
   Label next = 0;
@@ -33,10 +33,9 @@ void name_clusters(std::span<const double> sizes, Label n_clusters,
 }
 
 void invert(std::span<const Index> col_of_row, Label n_labels, std::vector<Label>& row_of_col) {
-  row_of_col.assign(static_cast<std::size_t>(n_labels), missing_label);
+  row_of_col.assign(n_labels, missing_label);
   for (std::size_t k = 0; k < col_of_row.size(); ++k)
-    if (col_of_row[k] >= 0)
-      row_of_col[static_cast<std::size_t>(col_of_row[k])] = static_cast<Label>(k);
+    if (col_of_row[k] >= 0) row_of_col[col_of_row[k]] = static_cast<Label>(k);
 }
 
 }  // namespace truecluster

@@ -17,7 +17,7 @@ struct PairSums {
 };
 
 void add_pairs(const Partition& partition, Index i, const PairSums& sums) {
-  const Label l = partition.labels[static_cast<std::size_t>(i)];
+  const Label l = partition.labels[i];
   if (l == missing_label) return;
   for (std::size_t j = 0; j < static_cast<std::size_t>(i); ++j) {
     const Label other = partition.labels[j];
@@ -69,7 +69,7 @@ Partition coassociation_cut(std::span<const AnyPartition> ensemble, Label n_clus
   const Matrix<double> apart = distances(ensemble, context);
   const auto clusterer =
       make_hierarchical({.linkage = Linkage::average, .max_training_cases = apart.rows()});
-  const std::vector<std::uint32_t> weights(static_cast<std::size_t>(apart.rows()), 1);
+  const std::vector<std::uint32_t> weights(apart.rows(), 1);
   const DataView data(apart.view(), DataKind::distances);
   Stream stream(0, Stage::cluster);  // average linkage draws nothing
   const auto model = clusterer->prepare(data, weights)->fit(n_clusters, stream);

@@ -73,8 +73,7 @@ ConsensusResult summarize(const Votes& votes, double tolerance) {
   for (Index i = 0; i < result.memberships.rows(); ++i) {
     const std::span<const double> p = std::as_const(result.memberships).row(i);
     const auto best = static_cast<Label>(std::max_element(p.begin(), p.end()) - p.begin());
-    result.labels.push_back(result.votes_per_case[static_cast<std::size_t>(i)] > 0 ? best
-                                                                                   : missing_label);
+    result.labels.push_back(result.votes_per_case[i] > 0 ? best : missing_label);
   }
   return result;
 }

@@ -21,14 +21,14 @@ void spread_by_name(std::span<const Label> names, Label n_clusters, double unnam
     spread = Matrix<double>(n_names, n_clusters);
   for (Index l = 0; l < n_names; ++l) {
     const std::span<double> row = spread.row(l);
-    const Label name = names[static_cast<std::size_t>(l)];
+    const Label name = names[l];
     std::fill(row.begin(), row.end(), name == missing_label ? unnamed : 0.0);
-    if (name != missing_label) row[static_cast<std::size_t>(name)] = 1;
+    if (name != missing_label) row[name] = 1;
   }
 }
 
 Matrix<double> identity(Label n_clusters) {
-  std::vector<Label> names(static_cast<std::size_t>(n_clusters));
+  std::vector<Label> names(n_clusters);
   std::iota(names.begin(), names.end(), Label{0});
   Matrix<double> spread;
   spread_by_name(names, n_clusters, 0.0, spread);

@@ -120,7 +120,7 @@ std::vector<Index> Mmcc::votes_per_case() const {
   return std::visit(
       [](const auto& votes) {
         const auto rows = votes.rows();
-        std::vector<Index> counts(static_cast<std::size_t>(votes.n_objects()));
+        std::vector<Index> counts(votes.n_objects());
         for (std::size_t i = 0; i < counts.size(); ++i)
           counts[i] = std::llround(row_sum(rows.row(static_cast<Index>(i))) /
                                    static_cast<double>(votes.one_vote));

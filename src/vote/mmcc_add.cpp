@@ -58,13 +58,12 @@ Count to_votes(double membership) {
 template <class Count>
 void cast_votes(VoteMatrix<Count>& votes, const Memberships& memberships,
                 std::span<const Label> column_of_label, const Context&) {
-  std::vector<Count> amounts(static_cast<std::size_t>(votes.n_clusters()));
+  std::vector<Count> amounts(votes.n_clusters());
   for (Index i = 0; i < votes.n_objects(); ++i) {
     std::fill(amounts.begin(), amounts.end(), Count{0});
     const std::span<const double> p = memberships.row(i);
     for (std::size_t l = 0; l < p.size(); ++l)
-      if (column_of_label[l] != missing_label)
-        amounts[static_cast<std::size_t>(column_of_label[l])] = to_votes<Count>(p[l]);
+      if (column_of_label[l] != missing_label) amounts[column_of_label[l]] = to_votes<Count>(p[l]);
     votes.vote(i, amounts);
   }
 }
@@ -75,9 +74,9 @@ void for_each_watched_vote(const CicMonitor& monitor, const Labels& labels,
                            std::span<const Label> column_of_label, F f) {
   const std::span<const Index> cases = monitor.watched_cases();
   for (std::size_t j = 0; j < cases.size(); ++j) {
-    const Label l = labels[static_cast<std::size_t>(cases[j])];
+    const Label l = labels[cases[j]];
     if (l == missing_label) continue;
-    const Label k = column_of_label[static_cast<std::size_t>(l)];
+    const Label k = column_of_label[l];
     if (k != missing_label) f(j, k, 1.0, VoteMatrix<Count>::one_vote);
   }
 }

@@ -16,8 +16,8 @@ using Memberships = MatrixView<const double>;
 
 // Adds weight times what case i of the replicate is to one row of the table.
 void add_case(const Labels& labels, Index i, double weight, std::span<double> row) {
-  const Label l = labels[static_cast<std::size_t>(i)];
-  if (l != missing_label) row[static_cast<std::size_t>(l)] += weight;
+  const Label l = labels[i];
+  if (l != missing_label) row[l] += weight;
 }
 void add_case(const Memberships& memberships, Index i, double weight, std::span<double> row) {
   const std::span<const double> p = memberships.row(i);
@@ -27,13 +27,13 @@ void add_case(const Memberships& memberships, Index i, double weight, std::span<
 template <class Count, class Replicate>
 void add_soft_block(const VoteMatrix<Count>& votes, const Replicate& replicate, Index first,
                     Index last, Crosstable& table) {
-  std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
+  std::vector<Count> row(votes.n_clusters());
   for (Index i = first; i < last; ++i) {
     votes.copy_row(i, row);
     const auto sum = static_cast<double>(std::accumulate(row.begin(), row.end(), std::uint64_t{0}));
     if (sum == 0) continue;
     for (Index k = 0; k < table.rows(); ++k) {
-      const auto count = static_cast<double>(row[static_cast<std::size_t>(k)]);
+      const auto count = static_cast<double>(row[k]);
       if (count > 0) add_case(replicate, i, count / sum, table.count.row(k));
     }
   }
@@ -44,7 +44,7 @@ template <class Count>
 void add_majority_block(const VoteMatrix<Count>& votes, const Memberships& memberships, Index first,
                         Index last, LabelCounter&, Crosstable& table) {
   for (Index i = first; i < last; ++i) {
-    const Leader k = votes.majority()[static_cast<std::size_t>(i)];
+    const Leader k = votes.majority()[i];
     if (k != no_leader) add_case(memberships, i, 1.0, table.count.row(k));
   }
   sum_margins(table);
@@ -97,10 +97,10 @@ bool tabulate_with_reference(VoteMatrix<Count>& votes, Reference reference, std:
   // A table per part pays only where it is smaller than the part.
   if (n <= part_rows || cells > part_rows)
     return tabulate_block(votes, reference, tie_key, replicate, 0, n, counter, table);
-  std::vector<Crosstable> parts(static_cast<std::size_t>(n_parts_of(n)));
+  std::vector<Crosstable> parts(n_parts_of(n));
   std::atomic<bool> valid = true;
   for_each_part(n, context, [&](Index number, Index first, Index last) {
-    Crosstable& part = parts[static_cast<std::size_t>(number)];
+    Crosstable& part = parts[number];
     part = empty_crosstable(table.rows(), table.cols());
     LabelCounter part_counter;
     if (!tabulate_block(votes, reference, tie_key, replicate, first, last, part_counter, part))

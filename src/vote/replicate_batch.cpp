@@ -35,8 +35,7 @@ Index choose_batch_size(const VoteMatrix<Count>& votes, Index most) {
   if (n < least_cases) return 1;
   const auto share_of_open = [&](Index size) {
     Index n_open = 0;
-    for (Index j = 0; j < n_samples; ++j)
-      n_open += margin[static_cast<std::size_t>(j * n / n_samples)] < size;
+    for (Index j = 0; j < n_samples; ++j) n_open += margin[j * n / n_samples] < size;
     return static_cast<double>(n_open) / static_cast<double>(n_samples);
   };
   for (auto size = batch_sizes.rbegin(); size != batch_sizes.rend(); ++size)
@@ -62,11 +61,10 @@ ReplicateBatch<Count>::ReplicateBatch(std::span<const CrispReplicate> replicates
   const Index stride = votes.padded_size(), n_cells = tables_.n_cells();
   make_room_for_labels(size() > 1 ? batch_sizes.back() : 1);
   memory.watched_labels.resize(replicates.size() * watched_cases.size());
-  memory.label_of_cluster.assign(static_cast<std::size_t>(size() * votes.n_clusters()),
-                                 no_byte_label);
-  memory.cells.assign(static_cast<std::size_t>(n_parts * n_cells), 0);
-  memory.sums.assign(static_cast<std::size_t>(n_cells), 0);
-  std::vector<OpenCases> open(static_cast<std::size_t>(n_parts));
+  memory.label_of_cluster.assign(size() * votes.n_clusters(), no_byte_label);
+  memory.cells.assign(n_parts * n_cells, 0);
+  memory.sums.assign(n_cells, 0);
+  std::vector<OpenCases> open(n_parts);
   std::atomic<bool> valid = true;
   for_each_part(n, context, [&](Index part, Index first, Index last) {
     if (!read_labels(first, last)) {
@@ -75,7 +73,7 @@ ReplicateBatch<Count>::ReplicateBatch(std::span<const CrispReplicate> replicates
     }
     keep_watched_labels(first, last);
     if (size() > 1)
-      open[static_cast<std::size_t>(part)] = take_open_cases(first, last);
+      open[part] = take_open_cases(first, last);
     else if (tie_key)
       votes_.break_ties(first, last, *tie_key);
     tables_.count(votes_.majority().data() + first, memory_.labels.data() + first, stride,
@@ -84,8 +82,7 @@ ReplicateBatch<Count>::ReplicateBatch(std::span<const CrispReplicate> replicates
   valid_ = valid;
   for (Index part = 0; part < n_parts; ++part)
     for (Index cell = 0; cell < n_cells; ++cell)
-      memory.sums[static_cast<std::size_t>(cell)] +=
-          memory.cells[static_cast<std::size_t>(part * n_cells + cell)];
+      memory.sums[cell] += memory.cells[part * n_cells + cell];
   gather(open);
 }
 
@@ -93,7 +90,7 @@ template <class Count>
 void ReplicateBatch<Count>::make_room_for_labels(Index n_rows) {
   const Index n = votes_.n_objects(), stride = votes_.padded_size();
   if (static_cast<Index>(memory_.labels.size()) >= n_rows * stride) return;
-  memory_.labels.resize(static_cast<std::size_t>(n_rows * stride));
+  memory_.labels.resize(n_rows * stride);
   for (Index r = 0; r < n_rows; ++r)
     std::fill_n(memory_.labels.data() + r * stride + n, stride - n, missing_byte);
 }
@@ -102,7 +99,7 @@ template <class Count>
 bool ReplicateBatch<Count>::read_labels(Index first, Index last) {
   bool valid = true;
   for (Index r = 0; r < size(); ++r) {
-    const CrispReplicate& replicate = replicates_[static_cast<std::size_t>(r)];
+    const CrispReplicate& replicate = replicates_[r];
     valid &= labels_to_bytes(replicate.labels.data() + first, last - first, replicate.n_labels,
                              memory_.labels.data() + r * votes_.padded_size() + first);
   }
@@ -128,15 +125,12 @@ auto ReplicateBatch<Count>::take_open_cases(Index first, Index last) -> OpenCase
   const auto limit = static_cast<std::uint8_t>(size());
   for (Index start = first; start < last; start += votes_block) {
     const Index end = std::min(last, start + votes_block);
-    if (!any_below(limit, margin.subspan(static_cast<std::size_t>(start),
-                                         static_cast<std::size_t>(end - start))))
-      continue;
+    if (!any_below(limit, margin.subspan(start, static_cast<std::size_t>(end - start)))) continue;
     for (Index i = start; i < end; ++i) {
-      if (margin[static_cast<std::size_t>(i)] >= limit) continue;
+      if (margin[i] >= limit) continue;
       open.cases.push_back(i);
       for (Index r = 0; r < size(); ++r) {
-        std::uint8_t& label =
-            memory_.labels[static_cast<std::size_t>(r * votes_.padded_size() + i)];
+        std::uint8_t& label = memory_.labels[r * votes_.padded_size() + i];
         open.labels.push_back(label);
         label = missing_byte;
       }
@@ -164,7 +158,7 @@ void ReplicateBatch<Count>::gather(std::span<const OpenCases> parts) {
 
 template <class Count>
 void ReplicateBatch<Count>::tabulate(Index r, std::uint64_t tie_key, Crosstable& table) {
-  const Label n_labels = replicates_[static_cast<std::size_t>(r)].n_labels;
+  const Label n_labels = replicates_[r].n_labels;
   if (table.rows() != votes_.n_clusters() || table.cols() != n_labels)
     table = empty_crosstable(votes_.n_clusters(), n_labels);
   else
@@ -172,7 +166,7 @@ void ReplicateBatch<Count>::tabulate(Index r, std::uint64_t tie_key, Crosstable&
   tables_.add_to(table, r, std::span<const std::uint64_t>(memory_.sums));
   if (!open_cases_.empty()) {
     open_votes_.break_ties(open_cases_, tie_key);
-    std::vector<std::uint32_t> cells(static_cast<std::size_t>(open_tables_.n_cells()));
+    std::vector<std::uint32_t> cells(open_tables_.n_cells());
     open_tables_.count(open_votes_.majority().data(),
                        open_labels_.data() + r * open_votes_.padded_size(), 0,
                        open_votes_.n_objects(), cells.data());

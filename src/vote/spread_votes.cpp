@@ -12,7 +12,7 @@ namespace {
 // Calls f(l, amount) for the clusters that case i of a replicate belongs to.
 template <class F>
 void for_each_cluster(const Partition& partition, Index i, F f) {
-  const Label l = partition.labels[static_cast<std::size_t>(i)];
+  const Label l = partition.labels[i];
   if (l != missing_label) f(static_cast<Index>(l), 1.0);
 }
 template <class F>
@@ -69,7 +69,7 @@ void SpreadVotes::add_cases(const Cases& cases, const Matrix<double>& spread) {
       }
     });
     uneven_ = uneven_ || given != 1;
-    given_[static_cast<std::size_t>(i)] += given;
+    given_[i] += given;
     next_watched += is_watched ? 1 : 0;
   }
   monitor_.add_replicate(influence / static_cast<double>(watched.size()));
@@ -84,7 +84,7 @@ void SpreadVotes::tabulate(const AnyPartition& replicate, Crosstable& table) con
   else
     std::fill(table.count.values().begin(), table.count.values().end(), 0.0);
   const auto add_case = [&](const auto& cases, Index i) {
-    const double given = given_[static_cast<std::size_t>(i)];
+    const double given = given_[i];
     if (given == 0) return;
     const std::span<const double> votes = total_.row(i);
     for_each_cluster(cases, i, [&](Index l, double amount) {

@@ -25,7 +25,7 @@ VoteSums sum_votes(const Matrix<Count>& votes, double one_vote) {
       if (votes(i, k) > 0) voted.push_back(k);
     for (const Index a : voted) {
       const double x_a = static_cast<double>(votes(i, a)) / one_vote;
-      result.sums[static_cast<std::size_t>(a)] += x_a;
+      result.sums[a] += x_a;
       for (const Index b : voted)
         result.products(a, b) += x_a * static_cast<double>(votes(i, b)) / one_vote;
     }
@@ -38,8 +38,7 @@ VoteSums sum_votes(const Matrix<Count>& votes, double one_vote) {
 // To this come four standard errors: the dispersion of random votes, M (1 + (b - 1) kappa) for b
 // votes a case, has the variance M (2 + (1/(q (1 - q)) - 6) / b), with q the share of cluster a.
 bool told_apart(const VoteSums& votes, Index a, Index b) {
-  const double sum_a = votes.sums[static_cast<std::size_t>(a)],
-               sum_b = votes.sums[static_cast<std::size_t>(b)];
+  const double sum_a = votes.sums[a], sum_b = votes.sums[b];
   const double agree_a = votes.products(a, a) - sum_a, agree_b = votes.products(b, b) - sum_b;
   const double across = votes.products(a, b);
   const double with_a = agree_a + across, with_b = agree_b + across;
@@ -59,12 +58,11 @@ bool told_apart(const VoteSums& votes, Index a, Index b) {
 template <class Count>
 std::vector<Label> groups_not_told_apart(const Matrix<Count>& votes, double one_vote) {
   const VoteSums sums = sum_votes(votes, one_vote);
-  std::vector<Label> group(static_cast<std::size_t>(votes.cols()));
+  std::vector<Label> group(votes.cols());
   std::iota(group.begin(), group.end(), Label{0});
   for (Index a = 0; a < votes.cols(); ++a)
     for (Index b = 0; b < a; ++b) {
-      const Label from = group[static_cast<std::size_t>(a)],
-                  to = group[static_cast<std::size_t>(b)];
+      const Label from = group[a], to = group[b];
       if (from != to && !told_apart(sums, a, b)) std::replace(group.begin(), group.end(), from, to);
     }
   return group;

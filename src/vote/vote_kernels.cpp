@@ -38,10 +38,9 @@ HWY_INLINE void count_cells(Index n, Index n_cells, CellOf cell_of, std::uint32_
   std::array<std::uint16_t, chunk> numbers;
   Index i = 0;
   for (; i + chunk <= n; i += chunk) {
-    for (Index j = 0; j < chunk; ++j) numbers[static_cast<std::size_t>(j)] = cell_of(i + j);
+    for (Index j = 0; j < chunk; ++j) numbers[j] = cell_of(i + j);
     for (Index j = 0; j < chunk; j += n_copies)
-      for (Index c = 0; c < n_copies; ++c)
-        ++cells[c * n_cells + numbers[static_cast<std::size_t>(j + c)]];
+      for (Index c = 0; c < n_copies; ++c) ++cells[c * n_cells + numbers[j + c]];
   }
   for (; i < n; ++i) ++cells[cell_of(i)];
 }
@@ -55,8 +54,7 @@ HWY_INLINE void count_in_copies(Index n, Index n_cells, CellOf cell_of, std::uin
   std::fill_n(copies.begin(), n_copies * n_cells, 0U);
   count_cells<n_copies>(n, n_cells, cell_of, copies.data());
   for (Index c = 0; c < n_copies; ++c)
-    for (Index cell = 0; cell < n_cells; ++cell)
-      cells[cell] += copies[static_cast<std::size_t>(c * n_cells + cell)];
+    for (Index cell = 0; cell < n_cells; ++cell) cells[cell] += copies[c * n_cells + cell];
 }
 
 // Missing is -1 in the bits of a leader and a label, so that adding one gives 0.

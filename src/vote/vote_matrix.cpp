@@ -71,15 +71,14 @@ void VoteMatrix<Count>::find_majority(Index i) {
     most = votes;
     leader = static_cast<Leader>(k);
   }
-  majority_[static_cast<std::size_t>(i)] = leader;
-  margin_[static_cast<std::size_t>(i)] =
-      static_cast<std::uint8_t>(std::min<std::uint64_t>(most - next, 0xff));
+  majority_[i] = leader;
+  margin_[i] = static_cast<std::uint8_t>(std::min<std::uint64_t>(most - next, 0xff));
 }
 
 // Without branches, which could not be foreseen.
 template <class Count>
 void VoteMatrix<Count>::break_tie(Index i, Index number, std::uint64_t random_key) {
-  Leader& leader = majority_[static_cast<std::size_t>(i)];
+  Leader& leader = majority_[i];
   if (leader == no_leader) return;
   const Count* const votes = votes_.data() + place(i, 0);
   const Count most = votes[leader * votes_block];
@@ -112,8 +111,7 @@ void VoteMatrix<Count>::break_ties(Index first, Index last, const Index* numbers
     if (has_few_clusters())
       return break_ties_in_blocks(blocks(first, last), {random_key, first, numbers});
   for (Index i = first; i < last; ++i)
-    if (margin_[static_cast<std::size_t>(i)] == 0)
-      break_tie(i, numbers == nullptr ? i : numbers[i], random_key);
+    if (margin_[i] == 0) break_tie(i, numbers == nullptr ? i : numbers[i], random_key);
 }
 
 template <class Count>

@@ -47,12 +47,12 @@ class VoteMatrix {
   // The majority of each case, no_leader for cases without votes. Ties are as the last break_ties()
   // left them.
   [[nodiscard]] std::span<const Leader> majority() const {
-    return std::span(majority_).first(static_cast<std::size_t>(n_objects_));
+    return std::span(majority_).first(n_objects_);
   }
 
   // By how many votes the majority of each case is ahead at the least; 0: tied, or no votes.
   [[nodiscard]] std::span<const std::uint8_t> margin() const {
-    return std::span(margin_).first(static_cast<std::size_t>(n_objects_));
+    return std::span(margin_).first(n_objects_);
   }
 
   // Chooses among the tied clusters of the cases in [first, last) uniformly and independently.

@@ -52,7 +52,7 @@ double euclidean(std::span<const double> a, std::span<const double> b) {
 using Members = std::vector<Index>;
 
 std::vector<double> centroid(const Matrix<double>& data, const Members& members) {
-  std::vector<double> mean(static_cast<std::size_t>(data.cols()), 0.0);
+  std::vector<double> mean(data.cols(), 0.0);
   for (const Index i : members)
     for (std::size_t j = 0; j < mean.size(); ++j)
       mean[j] += data(i, static_cast<Index>(j)) / static_cast<double>(members.size());
@@ -100,9 +100,9 @@ std::vector<Label> naive_agglomeration(Linkage linkage, const Matrix<double>& da
                             clusters[best_b].end());
     clusters.erase(clusters.begin() + static_cast<std::ptrdiff_t>(best_b));
   }
-  std::vector<Label> labels(static_cast<std::size_t>(data.rows()));
+  std::vector<Label> labels(data.rows());
   for (std::size_t k = 0; k < clusters.size(); ++k)
-    for (const Index i : clusters[k]) labels[static_cast<std::size_t>(i)] = static_cast<Label>(k);
+    for (const Index i : clusters[k]) labels[i] = static_cast<Label>(k);
   return by_first_appearance(labels);
 }
 

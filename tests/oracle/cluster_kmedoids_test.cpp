@@ -17,7 +17,7 @@ double loss_of(const Matrix<double>& distances, std::span<const double> weights,
   for (Index i = 0; i < distances.rows(); ++i) {
     double nearest = 1e300;
     for (const Index medoid : medoids) nearest = std::min(nearest, distances(i, medoid));
-    loss += weights[static_cast<std::size_t>(i)] * nearest;
+    loss += weights[i] * nearest;
   }
   return loss;
 }
@@ -50,8 +50,7 @@ TEST(KMedoids, LeavesNoSwapThatWouldLowerTheLoss) {
                 << "seed " << seed << ", k " << k << ", " << m << " -> " << c;
           }
         for (Index i = 0; i < 45; ++i) {
-          const Index own =
-              found.medoids[static_cast<std::size_t>(found.labels[static_cast<std::size_t>(i)])];
+          const Index own = found.medoids[found.labels[i]];
           for (const Index medoid : found.medoids)
             EXPECT_LE(distances(i, own), distances(i, medoid));
         }

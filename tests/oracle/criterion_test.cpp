@@ -12,8 +12,7 @@ namespace {
 Matrix<double> to_matrix(const nlohmann::json& rows) {
   Matrix<double> matrix(static_cast<Index>(rows.size()), static_cast<Index>(rows.at(0).size()));
   for (Index i = 0; i < matrix.rows(); ++i)
-    for (Index k = 0; k < matrix.cols(); ++k)
-      matrix(i, k) = rows[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)].get<double>();
+    for (Index k = 0; k < matrix.cols(); ++k) matrix(i, k) = rows[i][k].get<double>();
   return matrix;
 }
 

@@ -33,7 +33,7 @@ double inertia_of(const Matrix<double>& data, const std::vector<int>& labels, in
     for (Index j = 0; j < data.cols(); ++j) {
       double total = 0, squares = 0, n = 0;
       for (Index i = 0; i < data.rows(); ++i)
-        if (labels[static_cast<std::size_t>(i)] == k) {
+        if (labels[i] == k) {
           total += data(i, j);
           squares += data(i, j) * data(i, j);
           ++n;
@@ -50,8 +50,7 @@ TEST(KMeansOracle, FindsTheOptimumOfTinyDataWithManyStarts) {
     double best = std::numeric_limits<double>::infinity();
     for (int code = 0; code < 6561; ++code) {
       std::vector<int> labels(8);
-      for (int i = 0, rest = code; i < 8; ++i, rest /= 3)
-        labels[static_cast<std::size_t>(i)] = rest % 3;
+      for (int i = 0, rest = code; i < 8; ++i, rest /= 3) labels[i] = rest % 3;
       best = std::min(best, inertia_of(data, labels, 3));
     }
     Stream stream(seed, Stage::cluster);
@@ -65,8 +64,7 @@ TEST(KMeansOracle, FindsTheOptimumOfTinyDataWithManyStarts) {
 template <class T>
 Centres<T> plain_iteration(const PointBlocks<T>& points, const Centres<T>& centres) {
   const Index d = points.n_features();
-  std::vector<std::vector<double>> sum(static_cast<std::size_t>(centres.n_clusters()),
-                                       std::vector<double>(static_cast<std::size_t>(d)));
+  std::vector<std::vector<double>> sum(centres.n_clusters(), std::vector<double>(d));
   std::vector<double> weight(sum.size());
   for (Index i = 0; i < points.n_points(); ++i) {
     std::size_t nearest = 0;
@@ -81,16 +79,14 @@ Centres<T> plain_iteration(const PointBlocks<T>& points, const Centres<T>& centr
         nearest = static_cast<std::size_t>(k);
       }
     }
-    const auto w = static_cast<double>(points.weights()[static_cast<std::size_t>(i)]);
+    const auto w = static_cast<double>(points.weights()[i]);
     weight[nearest] += w;
-    for (Index j = 0; j < d; ++j)
-      sum[nearest][static_cast<std::size_t>(j)] += w * static_cast<double>(points.value(i, j));
+    for (Index j = 0; j < d; ++j) sum[nearest][j] += w * static_cast<double>(points.value(i, j));
   }
   Centres<T> next(d);
   for (std::size_t k = 0; k < sum.size(); ++k) {
     std::vector<T> mean;
-    for (Index j = 0; j < d; ++j)
-      mean.push_back(static_cast<T>(sum[k][static_cast<std::size_t>(j)] / weight[k]));
+    for (Index j = 0; j < d; ++j) mean.push_back(static_cast<T>(sum[k][j] / weight[k]));
     next.add(mean.data());
   }
   return next;

@@ -56,7 +56,7 @@ struct Replay {
       std::erase(fewer_rows, k);
       std::erase(fewer_cols, l);
       Matching more = matched;
-      more[static_cast<std::size_t>(k)] = l;
+      more[k] = l;
       step(fewer_rows, fewer_cols, more);
     }
   }
@@ -70,8 +70,7 @@ TEST(Heuristics, GiveOneOfTheAnswersOfANaiveReplayAndReachThemAll) {
     const Crosstable table = random_table(rows, cols, trial % 3 == 0 ? 3 : 40, stream);
     for (const MatchMethod method : {MatchMethod::heuristic, MatchMethod::dwh}) {
       Replay replay{table, method, {}};
-      std::vector<Index> all_rows(static_cast<std::size_t>(rows)),
-          all_cols(static_cast<std::size_t>(cols));
+      std::vector<Index> all_rows(rows), all_cols(static_cast<std::size_t>(cols));
       std::iota(all_rows.begin(), all_rows.end(), 0);
       std::iota(all_cols.begin(), all_cols.end(), 0);
       replay.step(all_rows, all_cols, Matching(all_rows.size(), -1));
@@ -91,13 +90,13 @@ double best_sum(const Matrix<double>& scores) {
   const bool tall = scores.rows() > scores.cols();
   const Index small = std::min(scores.rows(), scores.cols()),
               large = std::max(scores.rows(), scores.cols());
-  std::vector<Index> order(static_cast<std::size_t>(large));
+  std::vector<Index> order(large);
   std::iota(order.begin(), order.end(), 0);
   double best = -std::numeric_limits<double>::infinity();
   do {
     double sum = 0;
     for (Index i = 0; i < small; ++i) {
-      const Index j = order[static_cast<std::size_t>(i)];
+      const Index j = order[i];
       sum += tall ? scores(j, i) : scores(i, j);
     }
     best = std::max(best, sum);

@@ -27,14 +27,13 @@ std::map<std::string, double> named(const std::vector<NamedValue>& values) {
 Crosstable table_of(const nlohmann::json& rows) {
   Matrix<double> count(static_cast<Index>(rows.size()), static_cast<Index>(rows[0].size()));
   for (Index k = 0; k < count.rows(); ++k)
-    for (Index l = 0; l < count.cols(); ++l)
-      count(k, l) = rows[static_cast<std::size_t>(k)][static_cast<std::size_t>(l)].get<double>();
+    for (Index l = 0; l < count.cols(); ++l) count(k, l) = rows[k][l].get<double>();
   return crosstable_of_counts(std::move(count));
 }
 
 // Row k with column k: what a program that knows no matching compares.
 std::vector<Index> in_order(const Crosstable& table) {
-  std::vector<Index> matching(static_cast<std::size_t>(table.rows()));
+  std::vector<Index> matching(table.rows());
   std::iota(matching.begin(), matching.end(), Index{0});
   for (Index& l : matching)
     if (l >= table.cols()) l = -1;

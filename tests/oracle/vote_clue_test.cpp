@@ -28,8 +28,7 @@ const nlohmann::json& clue() {
 Matrix<double> matrix_of(const nlohmann::json& rows) {
   Matrix<double> result(static_cast<Index>(rows.size()), static_cast<Index>(rows[0].size()));
   for (Index i = 0; i < result.rows(); ++i)
-    for (Index k = 0; k < result.cols(); ++k)
-      result(i, k) = rows[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)].get<double>();
+    for (Index k = 0; k < result.cols(); ++k) result(i, k) = rows[i][k].get<double>();
   return result;
 }
 
@@ -61,8 +60,7 @@ Matrix<double> indicator(const AnyPartition& partition) {
   if (const auto* fuzzy = std::get_if<Matrix<double>>(&partition)) return *fuzzy;
   const auto& crisp = std::get<Partition>(partition);
   Matrix<double> result(crisp.n_objects(), crisp.n_clusters());
-  for (Index i = 0; i < result.rows(); ++i)
-    result(i, crisp.labels[static_cast<std::size_t>(i)]) = 1;
+  for (Index i = 0; i < result.rows(); ++i) result(i, crisp.labels[i]) = 1;
   return result;
 }
 

@@ -68,12 +68,11 @@ class GeneralVotes {
       for (std::size_t j = 0; j < n_grid_cases; ++j)
         if (reference[j] >= 0) count(reference[j], labels[j]) += 1;
       const MatchResult result = match(crosstable_of_counts(count), method, ties);
-      for (Index k = 0; k < 2; ++k)
-        name[static_cast<std::size_t>(result.col_of_row[static_cast<std::size_t>(k)])] = k;
+      for (Index k = 0; k < 2; ++k) name[result.col_of_row[k]] = k;
     }
     first_ = false;
     for (std::size_t j = 0; j < n_grid_cases; ++j)
-      votes_(sample.drawn_case[j], name[static_cast<std::size_t>(labels[j])]) += 1;
+      votes_(sample.drawn_case[j], name[labels[j]]) += 1;
     return true;
   }
 

@@ -13,13 +13,12 @@ namespace {
 // Small integers: sums are exact, so optima can be compared with ==, and ties abound.
 Matrix<double> any_table() {
   const Index rows = *rc::gen::inRange(1, 25), cols = *rc::gen::inRange(1, 25);
-  const auto cells = *rc::gen::container<std::vector<int>>(static_cast<std::size_t>(rows * cols),
-                                                           rc::gen::inRange(-30, 31));
+  const auto cells = *rc::gen::container<std::vector<int>>(rows * cols, rc::gen::inRange(-30, 31));
   return {rows, cols, std::vector<double>(cells.begin(), cells.end())};
 }
 
 std::vector<Index> any_order(Index n) {
-  std::vector<Index> order(static_cast<std::size_t>(n));
+  std::vector<Index> order(n);
   std::iota(order.begin(), order.end(), Index{0});
   Draws draw(*rc::gen::arbitrary<std::uint64_t>());
   for (Index i = n - 1; i > 0; --i)

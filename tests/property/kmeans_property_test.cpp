@@ -15,7 +15,7 @@ void check_repetition(const Matrix<T>& data, const Weights& weights, Label k, st
   std::vector<T> repeated;
   std::vector<Index> origin;
   for (Index i = 0; i < data.rows(); ++i)
-    for (std::uint32_t copy = 0; copy < weights[static_cast<std::size_t>(i)]; ++copy) {
+    for (std::uint32_t copy = 0; copy < weights[i]; ++copy) {
       repeated.insert(repeated.end(), data.row(i).begin(), data.row(i).end());
       origin.push_back(i);
     }
@@ -28,7 +28,7 @@ void check_repetition(const Matrix<T>& data, const Weights& weights, Label k, st
   RC_ASSERT(weighted.centres == plain.centres);
   RC_ASSERT(weighted.iterations == plain.iterations);
   for (std::size_t i = 0; i < origin.size(); ++i)
-    RC_ASSERT(weighted.labels[static_cast<std::size_t>(origin[i])] == plain.labels[i]);
+    RC_ASSERT(weighted.labels[origin[i]] == plain.labels[i]);
 }
 
 // To the last bit: sums are exact, and the same random numbers pick the same rows.
@@ -59,16 +59,16 @@ RC_GTEST_PROP(KMeansProperty, EveryLabelIsTheNearestCentreAndEveryClusterHasAMem
   Stream start(seed, Stage::cluster);
   const KMeansResult result =
       run_kmeans(data, Weights(static_cast<std::size_t>(n), 1), k, {}, start);
-  std::vector<int> members(static_cast<std::size_t>(result.centres.rows()));
+  std::vector<int> members(result.centres.rows());
   for (Index i = 0; i < n; ++i) {
     const auto distance = [&](Index l) {
       const double x = data(i, 0) - result.centres(l, 0), y = data(i, 1) - result.centres(l, 1);
       return x * x + y * y;
     };
-    const Label label = result.labels[static_cast<std::size_t>(i)];
+    const Label label = result.labels[i];
     for (Index l = 0; l < result.centres.rows(); ++l)
       RC_ASSERT(distance(label) <= distance(l) + 1e-12);
-    ++members[static_cast<std::size_t>(label)];
+    ++members[label];
   }
   for (const int count : members) RC_ASSERT(count > 0);
 }

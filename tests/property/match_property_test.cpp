@@ -58,8 +58,7 @@ RC_GTEST_PROP(Match, TwoByTwoFollowsTheSignOfTheDefinedGain, ()) {
   RC_PRE(t.row_total[0] > 0 && t.row_total[1] > 0 && t.col_total[0] > 0 && t.col_total[1] > 0);
   const auto gain = [&](auto score) {
     const auto s = [&](Index k, Index l) {
-      return score(t.count(k, l), t.row_total[static_cast<std::size_t>(k)],
-                   t.col_total[static_cast<std::size_t>(l)], t.total);
+      return score(t.count(k, l), t.row_total[k], t.col_total[l], t.total);
     };
     return s(0, 0) + s(1, 1) - s(0, 1) - s(1, 0);
   };
@@ -81,7 +80,7 @@ RC_GTEST_PROP(OddsMatch, IgnoresRescalingOfRowsAndColumns, ()) {
       match(crosstable_of_counts(counts), {.method = MatchMethod::oddsmatch}).col_of_row;
   const auto objective = [&](const Matching& m) {
     double sum = 0;
-    for (Index k = 0; k < size; ++k) sum += std::log(counts(k, m[static_cast<std::size_t>(k)]));
+    for (Index k = 0; k < size; ++k) sum += std::log(counts(k, m[k]));
     return sum;
   };
   Matrix<double> scaled = counts;
@@ -101,8 +100,7 @@ RC_GTEST_PROP(Match, RelabellingEitherSideRelabelsTheAnswer, ()) {
   const auto rows = static_cast<Index>(*rc::gen::inRange(2, 5)),
              cols = static_cast<Index>(*rc::gen::inRange(2, 5));
   const Crosstable table = random_table(rows, cols, 30);
-  std::vector<Index> row_name(static_cast<std::size_t>(rows)),
-      col_name(static_cast<std::size_t>(cols));
+  std::vector<Index> row_name(rows), col_name(static_cast<std::size_t>(cols));
   std::iota(row_name.begin(), row_name.end(), 0);
   std::iota(col_name.begin(), col_name.end(), 0);
   Stream stream(static_cast<std::uint64_t>(*rc::gen::inRange(0, 1000000)), Stage::test);
@@ -110,17 +108,14 @@ RC_GTEST_PROP(Match, RelabellingEitherSideRelabelsTheAnswer, ()) {
   stream.shuffle(std::span(col_name));
   Matrix<double> renamed(rows, cols);
   for (Index k = 0; k < rows; ++k)
-    for (Index l = 0; l < cols; ++l)
-      renamed(row_name[static_cast<std::size_t>(k)], col_name[static_cast<std::size_t>(l)]) =
-          table.count(k, l);
+    for (Index l = 0; l < cols; ++l) renamed(row_name[k], col_name[l]) = table.count(k, l);
   for (const MatchMethod method : all_methods) {
     const auto before = distribution(table, method, 1);
     const auto after = support(crosstable_of_counts(renamed), method);
     Matching translated(static_cast<std::size_t>(rows), -1);
     for (std::size_t k = 0; k < translated.size(); ++k) {
       const Index l = before.begin()->first[k];
-      translated[static_cast<std::size_t>(row_name[k])] =
-          l < 0 ? -1 : col_name[static_cast<std::size_t>(l)];
+      translated[row_name[k]] = l < 0 ? -1 : col_name[l];
     }
     RC_ASSERT(after.size() > 8 || std::find(after.begin(), after.end(), translated) != after.end());
   }
@@ -145,7 +140,7 @@ RC_GTEST_PROP(Match, TransposingSwapsTheRoles, ()) {
 
 RC_GTEST_PROP(Match, ZeroOneMembershipsGiveTheAnswerOfCrispLabels, ()) {
   const Index n = *rc::gen::inRange(3, 40);
-  std::vector<std::int32_t> a(static_cast<std::size_t>(n)), b(a.size());
+  std::vector<std::int32_t> a(n), b(a.size());
   Matrix<double> p(n, 3), q(n, 4);
   for (std::size_t i = 0; i < a.size(); ++i) {
     a[i] = i < 3 ? static_cast<std::int32_t>(i) : *rc::gen::inRange(0, 3);

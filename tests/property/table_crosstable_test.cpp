@@ -47,8 +47,7 @@ RC_GTEST_PROP(Crosstable, EqualsCountingInAMap, ()) {
   double total = 0;
   for (Index k = 0; k < table.rows(); ++k)
     for (Index l = 0; l < table.cols(); ++l) {
-      const auto cell = expected.find({table.row_names[static_cast<std::size_t>(k)],
-                                       table.col_names[static_cast<std::size_t>(l)]});
+      const auto cell = expected.find({table.row_names[k], table.col_names[l]});
       RC_ASSERT(table.count(k, l) == (cell == expected.end() ? 0 : cell->second));
       total += table.count(k, l);
     }
@@ -73,8 +72,7 @@ RC_GTEST_PROP(Crosstable, OfMembershipsZeroAndOneIsTheCrispTable, ()) {
   const auto memberships = [](const Partition& part) {
     Matrix<double> matrix(part.n_objects(), part.n_clusters());
     for (Index i = 0; i < part.n_objects(); ++i)
-      if (const Label label = part.labels[static_cast<std::size_t>(i)]; label != missing_label)
-        matrix(i, label) = 1;
+      if (const Label label = part.labels[i]; label != missing_label) matrix(i, label) = 1;
     return matrix;
   };
   const auto weights = *rc::gen::container<std::vector<double>>(

@@ -58,7 +58,7 @@ inline Matrix<double> assignment_table(const std::string& kind, Index rows, Inde
 inline double assignment_sum(MatrixView<const double> table, std::span<const Index> columns) {
   if (static_cast<Index>(columns.size()) != table.rows())
     throw std::invalid_argument("not one entry a row");
-  std::vector<bool> used(static_cast<std::size_t>(table.cols()));
+  std::vector<bool> used(table.cols());
   double sum = 0;
   Index pairs = 0;
   for (Index i = 0; i < table.rows(); ++i) {

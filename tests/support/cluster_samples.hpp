@@ -38,13 +38,11 @@ inline Matrix<double> euclidean_distances(const Matrix<double>& data) {
   return distances;
 }
 
-inline std::vector<std::uint32_t> ones(Index n) {
-  return std::vector<std::uint32_t>(static_cast<std::size_t>(n), 1);
-}
+inline std::vector<std::uint32_t> ones(Index n) { return std::vector<std::uint32_t>(n, 1); }
 
 // Bootstrap weights: n draws with replacement.
 inline std::vector<std::uint32_t> drawn_weights(Index n, Stream& stream) {
-  std::vector<std::uint32_t> weights(static_cast<std::size_t>(n), 0);
+  std::vector<std::uint32_t> weights(n, 0);
   for (Index i = 0; i < n; ++i) ++weights[stream.below(static_cast<std::uint64_t>(n))];
   return weights;
 }
@@ -82,7 +80,7 @@ inline std::vector<Label> by_first_appearance(std::span<const Label> labels) {
 }
 
 inline std::vector<Label> predict(const ClusterModel& model, const DataView& data) {
-  std::vector<Label> labels(static_cast<std::size_t>(data.rows()), -7);
+  std::vector<Label> labels(data.rows(), -7);
   model.predict(data, labels);
   return labels;
 }

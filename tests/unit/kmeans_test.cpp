@@ -156,13 +156,13 @@ TEST(KMeans, EndsAtAnOptimumOfAllOfManyPoints) {
   for (Index i = 0; i < n; ++i) {
     data(i, 0) = stream.normal() + 6 * static_cast<double>(i / (n / 4));
     data(i, 1) = stream.normal();
-    weights[static_cast<std::size_t>(i)] = 1 + static_cast<std::uint32_t>(i % 3);
+    weights[i] = 1 + static_cast<std::uint32_t>(i % 3);
   }
   const KMeansResult result = cluster(data, weights, 4, {.tolerance = 0});
   Matrix<double> sums(4, 3);
   for (Index i = 0; i < n; ++i) {
-    const Label k = result.labels[static_cast<std::size_t>(i)];
-    const double weight = weights[static_cast<std::size_t>(i)];
+    const Label k = result.labels[i];
+    const double weight = weights[i];
     sums(k, 0) += weight * data(i, 0);
     sums(k, 1) += weight * data(i, 1);
     sums(k, 2) += weight;

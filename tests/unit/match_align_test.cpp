@@ -30,7 +30,7 @@ Matrix<double> random_memberships(Index n, Index k, Stream& stream) {
 }
 
 std::vector<Index> random_permutation(Index k, Stream& stream) {
-  std::vector<Index> result(static_cast<std::size_t>(k));
+  std::vector<Index> result(k);
   std::iota(result.begin(), result.end(), Index{0});
   stream.shuffle(std::span(result));
   return result;
@@ -77,8 +77,7 @@ TEST_P(Planted, PermutationsWithNoiseAreAllFound) {
   // same clusters of the truth in every run, those of the first run in their order.
   for (std::size_t r = 0; r < runs.size(); ++r)
     for (std::size_t j = 0; j < planted[r].size(); ++j)
-      ASSERT_EQ(planted[r][static_cast<std::size_t>(found.runs[r].permutation[j])], planted[0][j])
-          << "run " << r;
+      ASSERT_EQ(planted[r][found.runs[r].permutation[j]], planted[0][j]) << "run " << r;
   EXPECT_EQ(found.modes.size(), 1);
 }
 INSTANTIATE_TEST_SUITE_P(Align, Planted, testing::Values(2, 5, 10, 30));

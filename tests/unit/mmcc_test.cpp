@@ -47,7 +47,7 @@ TYPED_TEST(VoteMatrixOf, AgreesWithAFullSearch) {
       for (std::size_t i = 0; i < labels.size(); ++i) {
         labels[i] = static_cast<Label>(stream.below(static_cast<std::uint64_t>(n_labels + 1))) - 1;
         if (labels[i] == missing_label) continue;
-        const Label k = column_of_label[static_cast<std::size_t>(labels[i])];
+        const Label k = column_of_label[labels[i]];
         if (k != missing_label) ++expected(static_cast<Index>(i), k);
       }
       votes.vote(0, n, labels, column_of_label);
@@ -55,7 +55,7 @@ TYPED_TEST(VoteMatrixOf, AgreesWithAFullSearch) {
       for (Index i = 0; i < n; ++i) {
         const std::span<const double> row = std::as_const(expected).row(i);
         const double most = *std::max_element(row.begin(), row.end());
-        const Leader leader = votes.majority()[static_cast<std::size_t>(i)];
+        const Leader leader = votes.majority()[i];
         ASSERT_EQ(leader == no_leader, most == 0);
         ASSERT_TRUE(leader == no_leader || expected(i, leader) == most);
       }
@@ -84,14 +84,13 @@ TYPED_TEST(VoteMatrixOf, CountsBatchesOfBytesLikeAFullSearch) {
         for (std::size_t c = 0; c < label_of_cluster.size(); ++c)
           label_of_cluster[c] =
               stream.below(9) == 0 ? no_byte_label : static_cast<std::uint8_t>((c % k) * 2);
-        std::vector<std::uint8_t> labels(static_cast<std::size_t>(n_replicates * stride),
-                                         missing_byte);
+        std::vector<std::uint8_t> labels(n_replicates * stride, missing_byte);
         for (Index r = 0; r < n_replicates; ++r)
           for (Index i = 0; i < n; ++i) {
             const auto column = stream.below(k + 2);
             if (column > k) continue;
             const auto label = static_cast<std::uint8_t>(column * 2);
-            labels[static_cast<std::size_t>(r * stride + i)] = label;
+            labels[r * stride + i] = label;
             if (column < k && label_of_cluster[static_cast<std::size_t>(r) * k + column] == label)
               ++expected(i, static_cast<Index>(column));
           }
@@ -104,8 +103,8 @@ TYPED_TEST(VoteMatrixOf, CountsBatchesOfBytesLikeAFullSearch) {
           ASSERT_EQ(votes(i, c), expected(i, c)) << n_clusters << " clusters, case " << i;
         std::sort(row.rbegin(), row.rend());
         const double next = n_clusters == 1 ? 0 : row[1];
-        ASSERT_EQ(votes.margin()[static_cast<std::size_t>(i)], row[0] - next);
-        const Leader leader = votes.majority()[static_cast<std::size_t>(i)];
+        ASSERT_EQ(votes.margin()[i], row[0] - next);
+        const Leader leader = votes.majority()[i];
         ASSERT_EQ(leader == no_leader, row[0] == 0);
         ASSERT_TRUE(leader == no_leader || expected(i, leader) == row[0]);
       }

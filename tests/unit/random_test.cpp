@@ -46,7 +46,7 @@ TEST(Stream, ShuffleGivesEveryOrderEquallyOften) {
     std::vector<int> order(4);
     std::iota(order.begin(), order.end(), 0);
     stream.shuffle(std::span(order));
-    ++seen[static_cast<std::size_t>(order[0] + 4 * order[1] + 16 * order[2] + 64 * order[3])];
+    ++seen[order[0] + 4 * order[1] + 16 * order[2] + 64 * order[3]];
   }
   double chi2 = 0;
   for (double n : seen) chi2 += n > 0 ? (n - 2000) * (n - 2000) / 2000 : 0;

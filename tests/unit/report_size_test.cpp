@@ -27,7 +27,7 @@ TEST(ReportSize, ConsensusOfManyCasesIsASample) {
   constexpr Index n = 100'000;
   ConsensusResult result;
   result.memberships = random_memberships(n, 20, 1);
-  result.labels.assign(static_cast<std::size_t>(n), 0);
+  result.labels.assign(n, 0);
   result.fits.resize(5000);
   const auto report = consensus_report(result, {}, 7);
   EXPECT_EQ(report["cases"].size(), 2000);

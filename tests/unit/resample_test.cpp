@@ -126,7 +126,7 @@ TEST(Columns, AreAnAscendingSubsetOfAtLeastOne) {
     const std::vector<Index> columns = draw_columns({.feature_fraction = 0.5}, 4, stream);
     ASSERT_EQ(columns.size(), 2U);
     ASSERT_LT(columns[0], columns[1]);
-    for (const Index j : columns) ++seen[static_cast<std::size_t>(j)];
+    for (const Index j : columns) ++seen[j];
   }
   for (double count : seen) EXPECT_NEAR(count, 2000, 3.3 * std::sqrt(1000.0));
 }

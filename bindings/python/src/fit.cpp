@@ -104,16 +104,15 @@ py::array_t<Index> nearest(const py::array& training, const py::array& rows, boo
   const DataView from = data_view(training, kind_of(distances));
   const DataView to = data_view(rows, kind_of(distances));
   return to_numpy(run(threads, py::none(), [&](const Context& context) {
-    const std::vector<std::uint32_t> every(static_cast<std::size_t>(from.rows()), 1);
+    const std::vector<std::uint32_t> every(from.rows(), 1);
     const MetricSpace space(from, drawn_cases(from, every), Metric::euclidean);
     const NeighbourSearch search(space);
-    std::vector<Index> cases(static_cast<std::size_t>(to.rows()));
+    std::vector<Index> cases(to.rows());
     constexpr Index block = 256;
     parallel_for((to.rows() + block - 1) / block, context, [&](Index b) {
       const Index begin = b * block, end = std::min(to.rows(), begin + block);
       search.nearest(some_rows(to, begin, end),
-                     std::span(cases).subspan(static_cast<std::size_t>(begin),
-                                              static_cast<std::size_t>(end - begin)));
+                     std::span(cases).subspan(begin, static_cast<std::size_t>(end - begin)));
     });
     return cases;
   }));

@@ -55,7 +55,7 @@ Matrix<double> memberships_of(AnyPartition partition) {
   const auto& crisp = std::get<Partition>(partition);
   Matrix<double> memberships(crisp.n_objects(), crisp.n_clusters());
   for (Index i = 0; i < crisp.n_objects(); ++i) {
-    const Label label = crisp.labels[static_cast<std::size_t>(i)];
+    const Label label = crisp.labels[i];
     if (label != missing_label) memberships(i, label) = 1;
   }
   return memberships;

@@ -65,9 +65,8 @@ class PythonModel : public ClusterModel {
     const py::object given = model_.get().attr("labels");
     if (given.is_none()) return;
     const auto labels = labels_from(given, training_rows.size(), n_clusters_);
-    training_labels_.assign(static_cast<std::size_t>(n_rows), missing_label);
-    for (std::size_t i = 0; i < labels.size(); ++i)
-      training_labels_[static_cast<std::size_t>(training_rows[i])] = labels[i];
+    training_labels_.assign(n_rows, missing_label);
+    for (std::size_t i = 0; i < labels.size(); ++i) training_labels_[training_rows[i]] = labels[i];
   }
   [[nodiscard]] Label n_clusters() const override { return n_clusters_; }
   void predict(const DataView& data, std::span<Label> labels) const override {

@@ -29,7 +29,7 @@ Partition integer_labels(SEXP labels) {
 
 Partition text_labels(const Rcpp::CharacterVector& labels) {
   std::vector<std::string> texts;
-  texts.reserve(static_cast<std::size_t>(labels.size()));
+  texts.reserve(labels.size());
   for (R_xlen_t i = 0; i < labels.size(); ++i)
     texts.push_back(Rcpp::CharacterVector::is_na(labels[i]) ? std::string()
                                                             : Rcpp::as<std::string>(labels[i]));
@@ -120,7 +120,7 @@ AnyPartition any_partition(SEXP object) {
 
 std::vector<AnyPartition> any_partitions(const Rcpp::List& objects) {
   std::vector<AnyPartition> result;
-  result.reserve(static_cast<std::size_t>(objects.size()));
+  result.reserve(objects.size());
   for (R_xlen_t b = 0; b < objects.size(); ++b) result.push_back(any_partition(objects[b]));
   return result;
 }

@@ -22,7 +22,7 @@ template <class Part, class Member>
 void set_column(std::vector<Part>& parts, const Rcpp::List& columns, const char* name,
                 Member member, int offset = 0) {
   const Rcpp::NumericVector values = columns[name];
-  parts.resize(static_cast<std::size_t>(values.size()));
+  parts.resize(values.size());
   for (std::size_t i = 0; i < parts.size(); ++i)
     parts[i].*member = static_cast<std::remove_cvref_t<decltype(parts[i].*member)>>(
         values[static_cast<R_xlen_t>(i)] - offset);

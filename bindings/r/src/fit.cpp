@@ -28,7 +28,7 @@ std::vector<Family> families_of(const Rcpp::List& entries, const FitOptions& opt
   std::vector<Family> families;
   for (R_xlen_t e = 0; e < entries.size(); ++e) {
     const SEXP entry = entries[e];
-    const std::string& name = names[static_cast<std::size_t>(e)];
+    const std::string& name = names[e];
     if (Rf_isFunction(entry)) {
       families.push_back({name, {make_r_clusterer(name, Rcpp::Function(entry))}});
     } else {
@@ -70,7 +70,7 @@ Rcpp::IntegerVector cluster_cpp(const Rcpp::NumericMatrix& data, bool distances,
   using namespace truecluster_r;
   const truecluster::Matrix<double> values = row_major(data);
   const auto settings = options_of<truecluster::ClustererOptions>(options);
-  std::vector<Label> labels(static_cast<std::size_t>(values.rows()));
+  std::vector<Label> labels(values.rows());
   run_interruptible(1, [&](const truecluster::Context&) {
     const auto base = truecluster::make_clusterer(clusterer, settings);
     const std::vector<std::uint32_t> weights(labels.size(), 1);
@@ -88,9 +88,9 @@ Rcpp::IntegerVector nearest_case_cpp(const Rcpp::NumericMatrix& data,
                                      const Rcpp::NumericMatrix& wanted) {
   using namespace truecluster_r;
   const truecluster::Matrix<double> known = row_major(data), rows = row_major(wanted);
-  std::vector<Index> nearest(static_cast<std::size_t>(rows.rows()));
+  std::vector<Index> nearest(rows.rows());
   run_interruptible(1, [&](const truecluster::Context&) {
-    const std::vector<std::uint32_t> every(static_cast<std::size_t>(known.rows()), 1);
+    const std::vector<std::uint32_t> every(known.rows(), 1);
     const truecluster::MetricSpace space(known, truecluster::drawn_cases(known, every),
                                          truecluster::Metric::euclidean);
     truecluster::NeighbourSearch(space).nearest(rows, nearest);

@@ -85,23 +85,21 @@ Rcpp::List trace_list(const ModelResult& model) {
 ModelResult model_of(const Rcpp::List& list, R_xlen_t m) {
   const Rcpp::List columns = list["models"];
   ModelResult model;
-  model.clusterer =
-      Rcpp::as<std::vector<std::string>>(columns["clusterer"])[static_cast<std::size_t>(m)];
+  model.clusterer = Rcpp::as<std::vector<std::string>>(columns["clusterer"])[m];
   model.k = Rcpp::IntegerVector(columns["k"])[m];
   for (const NumberColumn& number : number_columns)
     number.of(model) = Rcpp::NumericVector(columns[number.name])[m];
   model.convergence.n_replicates = Rcpp::IntegerVector(columns["n_replicates"])[m];
   model.converged = Rcpp::LogicalVector(columns["converged"])[m] != 0;
-  const std::string stopped =
-      Rcpp::as<std::vector<std::string>>(columns["stopped"])[static_cast<std::size_t>(m)];
+  const std::string stopped = Rcpp::as<std::vector<std::string>>(columns["stopped"])[m];
   const auto names = enum_names(StopReason{});
   model.stopped = static_cast<StopReason>(std::ranges::find(names, stopped) - names.begin());
   const Rcpp::IntegerMatrix labels = list["model_labels"];
   const int* first = labels.begin() + m * labels.nrow();
   for (const int* label = first; label != first + labels.nrow(); ++label)
     model.labels.push_back(*label - 1);
-  model.cluster_sizes.assign(static_cast<std::size_t>(model.k), 0);
-  for (const Label label : model.labels) ++model.cluster_sizes[static_cast<std::size_t>(label)];
+  model.cluster_sizes.assign(model.k, 0);
+  for (const Label label : model.labels) ++model.cluster_sizes[label];
   model.cluster_jaccard = Rcpp::as<std::vector<double>>(Rcpp::List(list["cluster_jaccard"])[m]);
   model.replicate_diagonal =
       Rcpp::as<std::vector<double>>(Rcpp::List(list["replicate_agreement"])[m]);

@@ -25,8 +25,7 @@ Matrix<double> memberships_of(const AnyPartition& partition) {
   const auto& crisp = std::get<Partition>(partition);
   Matrix<double> result(crisp.n_objects(), crisp.n_clusters());
   for (Index i = 0; i < result.rows(); ++i)
-    if (const Label label = crisp.labels[static_cast<std::size_t>(i)]; label != missing_label)
-      result(i, label) = 1;
+    if (const Label label = crisp.labels[i]; label != missing_label) result(i, label) = 1;
   return result;
 }
 

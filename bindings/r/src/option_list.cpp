@@ -135,7 +135,7 @@ SEXP OptionSetter::find(std::string_view name) {
   const auto found = std::ranges::find(names_, name);
   if (found == names_.end()) return R_NilValue;
   const auto position = found - names_.begin();
-  used_[static_cast<std::size_t>(position)] = true;
+  used_[position] = true;
   return given_[position];
 }
 

@@ -31,16 +31,16 @@ double mean_of(double sum, double total) {
 template <class T>
 Matrix<double> cluster_means(const MatrixView<const T>& data, const TrainedCases& cases) {
   Matrix<double> means(cases.n_clusters, data.cols());
-  std::vector<double> total(static_cast<std::size_t>(cases.n_clusters));
+  std::vector<double> total(cases.n_clusters);
   for (Index i = 0; i < data.rows(); ++i) {
-    const Label k = cases.labels[static_cast<std::size_t>(i)];
+    const Label k = cases.labels[i];
     if (k == missing_label) continue;
-    const double weight = cases.weights[static_cast<std::size_t>(i)];
-    total[static_cast<std::size_t>(k)] += weight;
+    const double weight = cases.weights[i];
+    total[k] += weight;
     for (Index j = 0; j < data.cols(); ++j) means(k, j) += weight * static_cast<double>(data(i, j));
   }
   for (Label k = 0; k < cases.n_clusters; ++k)
-    for (double& mean : means.row(k)) mean = mean_of(mean, total[static_cast<std::size_t>(k)]);
+    for (double& mean : means.row(k)) mean = mean_of(mean, total[k]);
   return means;
 }
 
@@ -59,13 +59,13 @@ class RModel : public ClusterModel {
 
   void predict(const DataView& data, std::span<Label> labels) const override {
     data.visit([&](const auto& values) {
-      std::vector<double> distance(static_cast<std::size_t>(n_clusters()));
+      std::vector<double> distance(n_clusters());
       for (Index i = 0; i < values.rows(); ++i) {
         if (data.kind() == DataKind::features)
           to_means(values.row(i), distance);
         else
           to_members(values.row(i), distance);
-        labels[static_cast<std::size_t>(i)] = smallest(distance);
+        labels[i] = smallest(distance);
       }
     });
   }
@@ -76,11 +76,10 @@ class RModel : public ClusterModel {
     for (Label k = 0; k < n_clusters(); ++k) {
       double sum = 0;
       for (Index j = 0; j < means_.cols(); ++j) {
-        const double difference =
-            static_cast<double>(row[static_cast<std::size_t>(j)]) - means_(k, j);
+        const double difference = static_cast<double>(row[j]) - means_(k, j);
         sum += difference * difference;
       }
-      distance[static_cast<std::size_t>(k)] = sum;
+      distance[k] = sum;
     }
   }
   template <class Row>
@@ -118,7 +117,7 @@ class RSample : public PreparedSample {
     TrainedCases cases{weights_, std::vector<Label>(weights_.size(), missing_label), 0};
     for (std::size_t d = 0; d < drawn_.size(); ++d) {
       const Label label = found[static_cast<R_xlen_t>(d)] - 1;
-      cases.labels[static_cast<std::size_t>(drawn_[d])] = label;
+      cases.labels[drawn_[d]] = label;
       cases.n_clusters = std::max(cases.n_clusters, label + 1);
     }
     return std::make_unique<RModel>(data_, std::move(cases));
@@ -133,9 +132,7 @@ class RSample : public PreparedSample {
     Rcpp::NumericMatrix copy(static_cast<int>(rows), static_cast<int>(cols));
     for (Index j = 0; j < cols; ++j)
       for (Index i = 0; i < rows; ++i)
-        copy[j * rows + i] =
-            static_cast<double>(values(drawn_[static_cast<std::size_t>(i)],
-                                       distances ? drawn_[static_cast<std::size_t>(j)] : j));
+        copy[j * rows + i] = static_cast<double>(values(drawn_[i], distances ? drawn_[j] : j));
     return copy;
   }
 
