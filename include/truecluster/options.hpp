@@ -50,6 +50,8 @@ class OptionVisitor {
 };
 
 template <class E>
-requires std::is_enum_v<E> std::string_view name_of(E value) { return enum_names(value)[value]; }
+requires std::is_enum_v<E> std::string_view name_of(E value) {
+  return enum_names(value)[static_cast<std::size_t>(value)];
+}
 
 }  // namespace truecluster

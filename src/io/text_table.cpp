@@ -30,8 +30,9 @@ TextTable::TextTable(Source source, const InputOptions& options)
     : source_(std::make_unique<const Source>(std::move(source))) {
   require_text(*source_);
   constexpr std::array characters{'\0', ',', ';', '\t', ' '};
-  separator_ = options.separator == Separator::automatic ? detect_separator(source_->bytes)
-                                                         : characters[options.separator];
+  separator_ = options.separator == Separator::automatic
+                   ? detect_separator(source_->bytes)
+                   : characters[static_cast<std::size_t>(options.separator)];
   ParsedCells parsed = parse_cells(*source_, separator_);
   if (parsed.trailing_blank_lines > 0)
     warnings_.push_back(fmt::format(

@@ -23,7 +23,7 @@ std::string escaped(std::string_view text) {
 
 std::string_view anchor_name(TextAnchor anchor) {
   constexpr std::array<std::string_view, 3> names{"start", "middle", "end"};
-  return names[anchor];
+  return names[static_cast<std::size_t>(anchor)];
 }
 
 }  // namespace
