@@ -32,7 +32,7 @@ struct ConsensusOptions {
   Index n_clusters = 0;                            // 0: the largest number in the ensemble
   MatchMethod match = MatchMethod::oddsmatch;      // mmcc: how a partition is matched
   Reference against = Reference::majority;         // mmcc: what it is matched to
-  double tolerance = 0.01;                         // of both figures of convergence
+  double tolerance = 0.01;                         // has_converged() at it
   std::uint64_t seed = 1;                          // of random orders and ties
 };
 void describe(ConsensusOptions& options, OptionVisitor& visitor);
@@ -44,7 +44,7 @@ struct ConsensusResult {
   std::vector<Index> votes_per_case;  // number of partitions in which the case has voted
   Criterion criterion;
   Convergence convergence;
-  bool converged = false;          // both figures of convergence are below the tolerance
+  bool converged = false;          // has_converged() at the tolerance
   std::vector<ReplicateFit> fits;  // of each partition, in their order
 };
 

@@ -50,6 +50,16 @@ struct Convergence {
   double half_difference = 0;     // mean |difference| of the memberships of the odd and even halves
 };
 
+// The rule of convergence [TM, section 4, step 7 leaves it open]: both figures are below the
+// tolerance. A figure that is not known yet (NaN) is not.
+constexpr bool has_converged(const Convergence& found, double tolerance) {
+  return found.cic_standard_error < tolerance && found.half_difference < tolerance;
+}
+// The rule in words, for the descriptions of options.
+inline constexpr std::string_view tolerance_help =
+    "a run has converged when the standard error of its CIC and the mean difference between the "
+    "memberships of its odd and even replicates are both below this";
+
 // Votes are integers: one vote is 1 in a crisp run, and 2^32 in a fuzzy run, where memberships are
 // rounded to multiples of 2^-32. Sums are exact, so that their order does not matter.
 class Mmcc {

@@ -68,8 +68,7 @@ ConsensusResult summarize(const Votes& votes, double tolerance) {
   result.votes_per_case = votes.votes_per_case();
   result.criterion = criterion(result.memberships.view());
   result.convergence = votes.convergence();
-  result.converged = result.convergence.cic_standard_error < tolerance &&
-                     result.convergence.half_difference < tolerance;
+  result.converged = has_converged(result.convergence, tolerance);
   for (Index i = 0; i < result.memberships.rows(); ++i) {
     const std::span<const double> p = std::as_const(result.memberships).row(i);
     const auto best = static_cast<Label>(std::max_element(p.begin(), p.end()) - p.begin());
@@ -114,9 +113,7 @@ void describe(ConsensusOptions& options, OptionVisitor& visitor) {
   visitor.option("against", options.against,
                  "mmcc: what a partition is matched to: the majority of the votes, or the "
                  "memberships");
-  visitor.option("tolerance", options.tolerance,
-                 "a run has converged when the standard error of the CIC and the difference "
-                 "between the memberships of its halves are below this");
+  visitor.option("tolerance", options.tolerance, tolerance_help);
   visitor.option("seed", options.seed, "seed of all random numbers");
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -237,6 +238,15 @@ TEST(Mmcc, CountsMoreVotesThanAByteHolds) {
   Mmcc same = Mmcc::restore(narrow.save());
   narrow.merge(same);
   EXPECT_EQ(narrow.votes_per_case(), (std::vector<Index>{400, 400}));
+}
+
+TEST(Convergence, NeedsBothFiguresBelowTheTolerance) {
+  constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_TRUE(has_converged({100, 0.009, 0.009}, 0.01));
+  EXPECT_FALSE(has_converged({100, 0.01, 0.009}, 0.01));
+  EXPECT_FALSE(has_converged({100, 0.009, 0.01}, 0.01));
+  EXPECT_FALSE(has_converged({10, unknown, 0.009}, 0.01));
+  EXPECT_FALSE(has_converged({100, 0.009, unknown}, 0.01));
 }
 
 // The standard error that one run reports is the spread over runs, within a factor of two.
