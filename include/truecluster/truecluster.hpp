@@ -12,6 +12,7 @@
 #include <truecluster/fit.hpp>
 #include <truecluster/match.hpp>
 #include <truecluster/mmcc.hpp>
+#include <truecluster/nearest.hpp>
 #include <truecluster/output_file.hpp>
 #include <truecluster/partition_file.hpp>
 #include <truecluster/report.hpp>

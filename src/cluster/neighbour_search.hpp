@@ -1,4 +1,5 @@
-// The nearest training case of a row: a k-d tree for few features, else all distances.
+// The nearest training case of a row, exactly: the one that looking at all cases in order would
+// find, the first among equally near ones.
 #pragma once
 
 #include <memory>
@@ -15,13 +16,12 @@ class NeighbourSearch {
   NeighbourSearch(const NeighbourSearch&) = delete;
   NeighbourSearch& operator=(const NeighbourSearch&) = delete;
 
-  // A nearest training case of each row, by its position in the sample.
+  // The nearest training case of each row, by its position in the sample.
   void nearest(const DataView& data, std::span<Index> cases) const;
 
  private:
-  struct Tree;
   const MetricSpace& space_;
-  std::unique_ptr<Tree> tree_;  // empty where all distances are faster
+  std::unique_ptr<class PanelTree> tree_;  // empty for given distances
 };
 
 }  // namespace truecluster

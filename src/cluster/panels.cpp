@@ -10,15 +10,22 @@ HWY_BEFORE_NAMESPACE();
 namespace truecluster::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-enum class Kernel { root_of_squares, half_of_squares, absolute };
+enum class Kernel { root_of_squares, half_of_squares, squares, absolute };
+
+// What a kernel adds up for a difference.
+template <Kernel kernel, class V>
+HWY_INLINE V term(V difference) {
+  return kernel == Kernel::absolute ? hn::Abs(difference) : hn::Mul(difference, difference);
+}
 
 // One panel at a time with its distances in registers; no fused multiply-add, so that every target
-// rounds alike.
+// rounds alike. Returns the least of the sums for the kernels without a last step.
 template <Kernel kernel>
-void distances_kernel(const double* panels, Index n_panels, Index dim, const double* point,
-                      double* out) {
+HWY_INLINE double distances_kernel(const double* panels, Index n_panels, Index dim,
+                                   const double* point, double* out) {
   const hn::CappedTag<double, Panels::width> tag;
   const auto lanes = static_cast<Index>(hn::Lanes(tag));
+  auto least = hn::Set(tag, hwy::HighestValue<double>());
   for (Index p = 0; p < n_panels; ++p, panels += dim * Panels::width, out += Panels::width) {
     for (Index first = 0; first < Panels::width; first += 2 * lanes) {
       const Index second = first + lanes < Panels::width ? first + lanes : first;
@@ -27,15 +34,8 @@ void distances_kernel(const double* panels, Index n_panels, Index dim, const dou
       const double* feature = panels;
       for (Index c = 0; c < dim; ++c, feature += Panels::width) {
         const auto x = hn::Set(tag, point[c]);
-        const auto a = hn::Sub(hn::LoadU(tag, feature + first), x);
-        const auto b = hn::Sub(hn::LoadU(tag, feature + second), x);
-        if constexpr (kernel == Kernel::absolute) {
-          sum_a = hn::Add(sum_a, hn::Abs(a));
-          sum_b = hn::Add(sum_b, hn::Abs(b));
-        } else {
-          sum_a = hn::Add(sum_a, hn::Mul(a, a));
-          sum_b = hn::Add(sum_b, hn::Mul(b, b));
-        }
+        sum_a = hn::Add(sum_a, term<kernel>(hn::Sub(hn::LoadU(tag, feature + first), x)));
+        sum_b = hn::Add(sum_b, term<kernel>(hn::Sub(hn::LoadU(tag, feature + second), x)));
       }
       if constexpr (kernel == Kernel::root_of_squares) {
         sum_a = hn::Sqrt(sum_a);
@@ -43,11 +43,14 @@ void distances_kernel(const double* panels, Index n_panels, Index dim, const dou
       } else if constexpr (kernel == Kernel::half_of_squares) {
         sum_a = hn::Mul(sum_a, hn::Set(tag, 0.5));
         sum_b = hn::Mul(sum_b, hn::Set(tag, 0.5));
+      } else {
+        least = hn::Min(least, hn::Min(sum_a, sum_b));
       }
       hn::StoreU(sum_a, tag, out + first);
       hn::StoreU(sum_b, tag, out + second);
     }
   }
+  return hn::GetLane(hn::MinOfLanes(tag, least));
 }
 
 void euclidean(const double* panels, Index n_panels, Index dim, const double* point, double* out) {
@@ -61,6 +64,15 @@ void cosine(const double* panels, Index n_panels, Index dim, const double* point
   distances_kernel<Kernel::half_of_squares>(panels, n_panels, dim, point, out);
 }
 
+double sum_of_squares(const double* panels, Index n_panels, Index dim, const double* point,
+                      double* out) {
+  return distances_kernel<Kernel::squares>(panels, n_panels, dim, point, out);
+}
+double sum_of_absolutes(const double* panels, Index n_panels, Index dim, const double* point,
+                        double* out) {
+  return distances_kernel<Kernel::absolute>(panels, n_panels, dim, point, out);
+}
+
 }  // namespace truecluster::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -70,6 +82,8 @@ namespace truecluster {
 HWY_EXPORT(euclidean);
 HWY_EXPORT(manhattan);
 HWY_EXPORT(cosine);
+HWY_EXPORT(sum_of_squares);
+HWY_EXPORT(sum_of_absolutes);
 
 void Panels::set_case(Index i, std::span<const double> features) {
   double* value = values_.data() + (i / width) * width * dim_ + i % width;
@@ -100,6 +114,14 @@ void Panels::distances(Metric metric, std::span<const double> point, std::span<d
     case Metric::cosine:
       return HWY_DYNAMIC_DISPATCH(cosine)(first, count, dim_, point.data(), target);
   }
+}
+
+double Panels::sums(Metric metric, std::span<const double> point, Index first_panel, Index n_panels,
+                    double* out) const {
+  const double* first = panel(first_panel);
+  if (metric == Metric::manhattan)
+    return HWY_DYNAMIC_DISPATCH(sum_of_absolutes)(first, n_panels, dim_, point.data(), out);
+  return HWY_DYNAMIC_DISPATCH(sum_of_squares)(first, n_panels, dim_, point.data(), out);
 }
 
 }  // namespace truecluster

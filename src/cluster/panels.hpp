@@ -16,8 +16,11 @@ class Panels {
   static constexpr Index width = 16;
 
   Panels() = default;
-  Panels(Index size, Index dim)
-      : values_(static_cast<std::size_t>(panels_of(size) * width * dim)), size_(size), dim_(dim) {}
+  // All features have the value until they are set.
+  Panels(Index size, Index dim, double value = 0)
+      : values_(static_cast<std::size_t>(panels_of(size) * width * dim), value),
+        size_(size),
+        dim_(dim) {}
 
   [[nodiscard]] Index size() const { return size_; }
   [[nodiscard]] Index dim() const { return dim_; }
@@ -34,6 +37,12 @@ class Panels {
   // which those of earlier panels are left as they are. For cosine all have length 1.
   void distances(Metric metric, std::span<const double> point, std::span<double> out,
                  Index first_panel = 0) const;
+
+  // What rises with the distance of a point to the cases of some panels: the sum of squared
+  // differences, for Manhattan of absolute ones. Returns the least of them; out has room for whole
+  // panels.
+  double sums(Metric metric, std::span<const double> point, Index first_panel, Index n_panels,
+              double* out) const;
 
  private:
   static Index panels_of(Index size) { return (size + width - 1) / width; }

@@ -2,21 +2,18 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
-#include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include <truecluster/fit.hpp>
+#include <truecluster/nearest.hpp>
 #include <truecluster/output_file.hpp>
 #include <truecluster/report.hpp>
 
 #include "arrays.hpp"
-#include "cluster/neighbour_search.hpp"
 #include "fit_state.hpp"
 #include "io/source.hpp"
 #include "module.hpp"
 #include "options.hpp"
-#include "parallel/parallel.hpp"
 #include "python_clusterer.hpp"
 #include "report/fit_json.hpp"
 #include "report/json_text.hpp"
@@ -90,32 +87,13 @@ void write_report(const FitResult& result, const Described& data, const py::dict
                                  report::fit_report(result, data.input(false), seed), {call}));
 }
 
-DataView some_rows(const DataView& data, Index begin, Index end) {
-  return data.visit([&]<class T>(const MatrixView<const T>& view) {
-    return DataView(MatrixView<const T>(view.data() + begin * view.stride(), end - begin,
-                                        view.cols(), view.stride()),
-                    data.kind());
-  });
-}
-
 // The training case that is nearest to each row.
 py::array_t<Index> nearest(const py::array& training, const py::array& rows, bool distances,
                            int threads) {
   const DataView from = data_view(training, kind_of(distances));
   const DataView to = data_view(rows, kind_of(distances));
-  return to_numpy(run(threads, py::none(), [&](const Context& context) {
-    const std::vector<std::uint32_t> every(from.rows(), 1);
-    const MetricSpace space(from, drawn_cases(from, every), Metric::euclidean);
-    const NeighbourSearch search(space);
-    std::vector<Index> cases(to.rows());
-    constexpr Index block = 256;
-    parallel_for((to.rows() + block - 1) / block, context, [&](Index b) {
-      const Index begin = b * block, end = std::min(to.rows(), begin + block);
-      search.nearest(some_rows(to, begin, end),
-                     std::span(cases).subspan(begin, static_cast<std::size_t>(end - begin)));
-    });
-    return cases;
-  }));
+  return to_numpy(run(threads, py::none(),
+                      [&](const Context& context) { return nearest_cases(from, to, context); }));
 }
 
 }  // namespace

@@ -63,13 +63,14 @@ as.data.frame.truecluster_partition <- function(x, row.names = NULL, optional = 
   table
 }
 
-predict.truecluster <- function(object, newdata = NULL, type = c("class", "memberships"), ...) {
+predict.truecluster <- function(object, newdata = NULL, type = c("class", "memberships"), ...,
+                                threads = getOption("truecluster.threads", 0L)) {
   type <- match.arg(type)
   if (is.null(newdata)) return(fitted(object, type))
   if (object$distances) refuse("a fit to distances has no features to predict from")
   values <- new_values(object, newdata)
   if (anyNA(values)) refuse("newdata hold missing values")
-  nearest <- core(nearest_case_cpp(object$data, values))
+  nearest <- core(nearest_case_cpp(object$data, values, checked_threads(threads)))
   result <- if (type == "class") object$labels[nearest] else object$memberships[nearest, , drop = FALSE]
   if (type == "class") names(result) <- rownames(values) else rownames(result) <- rownames(values)
   result

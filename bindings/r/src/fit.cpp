@@ -3,9 +3,8 @@
 
 #include <truecluster/clusterer_registry.hpp>
 #include <truecluster/fit.hpp>
+#include <truecluster/nearest.hpp>
 
-#include "cluster/neighbour_search.hpp"
-#include "cluster/sample.hpp"
 #include "convert.hpp"
 #include "fit_list.hpp"
 #include "interruptible.hpp"
@@ -85,15 +84,12 @@ Rcpp::IntegerVector cluster_cpp(const Rcpp::NumericMatrix& data, bool distances,
 // The row of data that is nearest to each new row.
 // [[Rcpp::export(rng = false)]]
 Rcpp::IntegerVector nearest_case_cpp(const Rcpp::NumericMatrix& data,
-                                     const Rcpp::NumericMatrix& wanted) {
+                                     const Rcpp::NumericMatrix& wanted, int threads) {
   using namespace truecluster_r;
   const truecluster::Matrix<double> known = row_major(data), rows = row_major(wanted);
-  std::vector<Index> nearest(rows.rows());
-  run_interruptible(1, [&](const truecluster::Context&) {
-    const std::vector<std::uint32_t> every(known.rows(), 1);
-    const truecluster::MetricSpace space(known, truecluster::drawn_cases(known, every),
-                                         truecluster::Metric::euclidean);
-    truecluster::NeighbourSearch(space).nearest(rows, nearest);
+  std::vector<Index> nearest;
+  run_interruptible(threads, [&](const truecluster::Context& context) {
+    nearest = truecluster::nearest_cases(known, rows, context);
   });
   return one_based(nearest);
 }
