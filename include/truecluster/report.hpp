@@ -1,9 +1,36 @@
-// The report page: one self-contained HTML file from a result document.
+// Results as documents: the JSON that every front end writes, and the report page made from it.
 #pragma once
 
+#include <span>
 #include <string>
 
+#include <truecluster/data.hpp>
+#include <truecluster/data_file.hpp>
+#include <truecluster/fit.hpp>
+
 namespace truecluster {
+
+// Where the data of a fit come from and what their parts are called. What is viewed must outlive
+// it.
+struct FitInput {
+  DataView data;
+  std::string file;
+  std::string hash;                            // of the bytes read; may be empty
+  std::span<const std::string> features = {};  // names of the columns
+  std::span<const std::string> ids = {};       // of the cases; may be empty: numbered from 1
+  std::span<const ColumnUnit> units = {};  // to say values in the units of the file; may be empty
+};
+
+// The hash of values in memory, as files have one of their bytes.
+std::string content_hash(const DataView& data);
+
+// The document that `truecluster fit --format json` prints.
+std::string fit_document(const FitResult& result, const FitInput& input, const FitOptions& options);
+
+// The report page of a fit; `call` says how the result was asked for, in the caller's language.
+// Throws InvalidArgument if the build carries no page.
+std::string fit_page(const FitResult& result, const FitInput& input, const FitOptions& options,
+                     const std::string& call);
 
 // True if this build carries the report page (see TRUECLUSTER_REPORT in CMakeLists.txt).
 bool has_html_report();

@@ -23,7 +23,7 @@ struct Input {
   bool on_distances = false;
   std::string path;
 
-  [[nodiscard]] report::FitInput view() const {
+  [[nodiscard]] FitInput view() const {
     if (on_distances)
       return {DataView(distances.values.view(), DataKind::distances),
               path,
@@ -117,7 +117,7 @@ class FitCommand : public Command {
   }
 
   void write_files(const Input& input, const FitResult& result) const {
-    const report::FitInput view = input.view();
+    const FitInput view = input.view();
     if (!memberships_file_.empty()) {
       FileFormat format = format_of_name(memberships_file_);
       format.ids = !view.ids.empty() && !format.npy;

@@ -21,7 +21,7 @@ std::string fixed(double value, int digits = 3) {
   return std::isnan(value) ? "-" : fmt::format("{:.{}f}", value, digits);
 }
 
-std::string headline(const FitResult& result, const report::FitInput& input) {
+std::string headline(const FitResult& result, const FitInput& input) {
   const ModelResult& model = result.model();
   if (model.k == 1)
     return fmt::format("One cluster: the {} cases show no division that stands up.\n",
@@ -60,7 +60,7 @@ std::string models_table(const FitResult& result) {
   return table.text(2);
 }
 
-std::string clusters_table(const FitResult& result, const report::FitInput& input) {
+std::string clusters_table(const FitResult& result, const FitInput& input) {
   AlignedTable table;
   const ModelResult& model = result.model();
   std::vector<std::string> head = {"cluster", "cases", "certainty", "Jaccard"};
@@ -84,7 +84,7 @@ std::string clusters_table(const FitResult& result, const report::FitInput& inpu
 
 }  // namespace
 
-std::string fit_table(const FitResult& result, const report::FitInput& input) {
+std::string fit_table(const FitResult& result, const FitInput& input) {
   std::string text =
       headline(result, input) + result.reason + "\n\n" + models_table(result) +
       "\n* chosen, = within one standard error of it. CIC = information − uncertainty, "
@@ -123,7 +123,7 @@ std::string models_csv(const FitResult& result) {
   return text;
 }
 
-std::string cases_csv(const FitResult& result, const report::FitInput& input) {
+std::string cases_csv(const FitResult& result, const FitInput& input) {
   std::string text = "id,label,probability,runner_up,margin,uncertainty,information,n_votes\n";
   for (std::size_t i = 0; i < result.cases.size(); ++i) {
     const CaseCertainty& one = result.cases[i];
@@ -135,7 +135,7 @@ std::string cases_csv(const FitResult& result, const report::FitInput& input) {
   return text;
 }
 
-std::string clusters_csv(const FitResult& result, const report::FitInput& input) {
+std::string clusters_csv(const FitResult& result, const FitInput& input) {
   const ModelResult& model = result.model();
   const bool with_features = input.data.kind() == DataKind::features;
   report::FeatureSummary summary;

@@ -9,9 +9,9 @@
 
 namespace truecluster::cli {
 
-std::string fit_table(const FitResult& result, const report::FitInput& input);
+std::string fit_table(const FitResult& result, const FitInput& input);
 std::string models_csv(const FitResult& result);
-std::string cases_csv(const FitResult& result, const report::FitInput& input);
-std::string clusters_csv(const FitResult& result, const report::FitInput& input);
+std::string cases_csv(const FitResult& result, const FitInput& input);
+std::string clusters_csv(const FitResult& result, const FitInput& input);
 
 }  // namespace truecluster::cli

@@ -1,8 +1,7 @@
+// Fitting data, and the result as Python sees it.
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
-
-#include <nlohmann/json.hpp>
 
 #include <truecluster/fit.hpp>
 #include <truecluster/nearest.hpp>
@@ -11,14 +10,9 @@
 
 #include "arrays.hpp"
 #include "fit_state.hpp"
-#include "io/source.hpp"
 #include "module.hpp"
 #include "options.hpp"
 #include "python_clusterer.hpp"
-#include "report/fit_json.hpp"
-#include "report/json_text.hpp"
-#include "report/option_json.hpp"
-#include "report/page.hpp"
 #include "run.hpp"
 
 namespace truecluster::python {
@@ -52,39 +46,15 @@ struct Described {
   bool distances;
   std::vector<std::string> features;
 
-  [[nodiscard]] report::FitInput input(bool with_hash) const {
-    return {data_view(data, kind_of(distances)),
-            "data in memory",
-            with_hash ? hash() : "",
-            features,
-            {},
-            {}};
-  }
-
- private:
-  [[nodiscard]] std::string hash() const {
-    return io::content_hash(
-        {static_cast<const char*>(data.data()), static_cast<std::size_t>(data.nbytes())});
+  [[nodiscard]] FitInput input(bool with_hash) const {
+    const DataView view = data_view(data, kind_of(distances));
+    return {view, "data in memory", with_hash ? content_hash(view) : "", features};
   }
 };
 
-nlohmann::ordered_json document(const FitResult& result, const Described& data,
-                                const py::dict& options_given, bool with_hash) {
-  auto options = options_from<FitOptions>(options_given);
-  const auto show = [&](OptionVisitor& visitor) { describe(options, visitor); };
-  nlohmann::ordered_json json =
-      report::result_document("fit", report::options_json(show), options.seed);
-  report::add_fit_result(json, result, data.input(with_hash));
-  return json;
-}
-
-void write_report(const FitResult& result, const Described& data, const py::dict& options_given,
+void write_report(const FitResult& result, const Described& data, const py::dict& options,
                   const std::string& path, const std::string& call) {
-  nlohmann::ordered_json json = document(result, data, options_given, true);
-  const auto seed = options_from<FitOptions>(options_given).seed;
-  write_file(path,
-             report::report_page(std::move(json),
-                                 report::fit_report(result, data.input(false), seed), {call}));
+  write_file(path, fit_page(result, data.input(true), options_from<FitOptions>(options), call));
 }
 
 // The training case that is nearest to each row.
@@ -121,7 +91,7 @@ void define_fit(py::module_& module) {
       .def(
           "json",
           [](const FitResult& r, const Described& data, const py::dict& options, bool with_hash) {
-            return report::json_text(document(r, data, options, with_hash));
+            return fit_document(r, data.input(with_hash), options_from<FitOptions>(options));
           },
           "data"_a, "options"_a, "with_hash"_a = true)
       .def("write_report", &write_report)

@@ -1,0 +1,49 @@
+// The document and the page of a fit to data that no file holds, for the language bindings.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <truecluster/report.hpp>
+
+#include "base/hash.hpp"
+#include "report/fit_json.hpp"
+#include "report/json_text.hpp"
+#include "report/option_json.hpp"
+#include "report/page.hpp"
+
+namespace truecluster {
+namespace {
+
+nlohmann::ordered_json document(const FitResult& result, const FitInput& input,
+                                FitOptions options) {
+  const auto show = [&](OptionVisitor& visitor) { describe(options, visitor); };
+  nlohmann::ordered_json json =
+      report::result_document("fit", report::options_json(show), options.seed);
+  report::add_fit_result(json, result, input);
+  return json;
+}
+
+}  // namespace
+
+std::string content_hash(const DataView& data) {
+  std::uint64_t hash = fnv1a({});
+  data.visit([&](const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i) {
+      const auto row = values.row(i);
+      hash = fnv1a({reinterpret_cast<const char*>(row.data()), row.size_bytes()}, hash);
+    }
+  });
+  return fmt::format("fnv1a:{:016x}", hash);
+}
+
+std::string fit_document(const FitResult& result, const FitInput& input,
+                         const FitOptions& options) {
+  return report::json_text(document(result, input, options));
+}
+
+std::string fit_page(const FitResult& result, const FitInput& input, const FitOptions& options,
+                     const std::string& call) {
+  return report::report_page(document(result, input, options),
+                             report::fit_report(result, input, options.seed), {call});
+}
+
+}  // namespace truecluster
