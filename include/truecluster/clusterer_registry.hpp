@@ -28,15 +28,18 @@ constexpr std::span<const std::string_view> enum_names(Metric) { return metric_n
 struct ClustererOptions {
   Covariance covariance = Covariance::full;              // shapes of the components of gmm
   GmmStartChoice gmm_start = GmmStartChoice::automatic;  // where gmm starts
-  Metric metric = Metric::euclidean;  // of kmedoids, average, complete and single
-  Index n_init = 1;                   // starts of kmeans, gmm and kmedoids; the best is kept
-  Index max_training_cases = 2000;    // of clusterers on distances; above it a random subset
-  std::string command = {};           // of the clusterer called command
-  double command_timeout = 600;       // seconds that one call of it may take; 0: no limit
+  Metric metric = Metric::euclidean;                     // of all clusterers on distances but ward
+  Index n_init = 1;                 // starts of kmeans, gmm and kmedoids; the best is kept
+  Index max_training_cases = 2000;  // of clusterers on distances; above it a random subset
+  double gini_limit = 0.3;          // of the sizes of genie's clusters
+  Index smoothing = 1;              // of genie's distances
+  Index neighbours = 10;            // of each case in the graph of graph
+  std::string command = {};         // of the clusterer called command
+  double command_timeout = 600;     // seconds that one call of it may take; 0: no limit
 };
 void describe(ClustererOptions& options, OptionVisitor& visitor);
 
-// kmeans, kmedoids, gmm, ward, average, complete, single, command
+// kmeans, kmedoids, gmm, ward, average, complete, single, genie, graph, command
 std::span<const std::string_view> clusterer_names();
 // mixed: whether it will be one of several in an ensemble.
 std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options,

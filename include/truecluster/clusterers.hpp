@@ -47,6 +47,32 @@ struct HierarchicalOptions {
 // (average), its centroid (ward).
 std::unique_ptr<Clusterer> make_hierarchical(const HierarchicalOptions& options = {});
 
+struct GenieOptions {
+  double gini_limit = 0.3;  // from 0 to 1; with 1 the clusters are those of single linkage
+  Index smoothing = 1;      // M: distances become mutual reachability distances, the largest of the
+                            // distance of two cases and of the radii around each that hold M cases,
+                            // itself included; 1 leaves them as they are
+  Metric metric = Metric::euclidean;  // the distance of two cases; not used for given distances
+  Index max_training_cases = 2000;    // above it a random subset is clustered: time is its square
+};
+
+// Genie (Gagolewski, Bartoszuk and Cena 2016): single linkage, but while the Gini index of the
+// cluster sizes is above a limit, a smallest cluster merges next. Follows clusters of any shape.
+// Cases outside the training sample go to the cluster of the nearest case in it.
+std::unique_ptr<Clusterer> make_genie(const GenieOptions& options = {});
+
+struct GraphOptions {
+  Index neighbours = 10;              // nearest cases with which each case is connected
+  Metric metric = Metric::euclidean;  // the distance of two cases; not used for given distances
+  Index max_training_cases = 2000;    // above it a random subset is clustered: time is its square
+};
+
+// Agglomeration of the graph of nearest neighbours (Bonald, Charpentier, Galland and Hollocou 2018,
+// "Paris"). Follows clusters of any shape and of different densities. Parts of the graph that are
+// not connected merge last, the small ones first. Cases outside the training sample go to the
+// cluster of the nearest case in it.
+std::unique_ptr<Clusterer> make_graph(const GraphOptions& options = {});
+
 enum class Covariance {
   spherical,  // one variance a component
   diagonal,   // one a feature

@@ -17,7 +17,7 @@ struct Merge {
 
 struct MergeTree {
   Index n_leaves = 0;
-  std::vector<Merge> merges;  // n_leaves - 1, ascending in height
+  std::vector<Merge> merges;  // n_leaves - 1 in their order, those at height 0 first
 };
 
 // The tree of the cases of a space; a case of weight w is w cases that are merged already.
