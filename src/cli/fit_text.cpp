@@ -69,6 +69,7 @@ std::string clusters_table(const FitResult& result, const FitInput& input) {
   if (input.data.kind() == DataKind::features) {
     summary = report::summarize_features(input.data, model.labels, model.k, input.units);
     shown = summary.most_separating(shown_features);
+    std::sort(shown.begin(), shown.end());
   }
   for (const Index j : shown) head.push_back(shortened(input.features[j], 18));
   table.add_row(std::move(head));

@@ -1,9 +1,9 @@
+// What the page shows of single cases, whichever command they come from.
 #include "report/cases.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <numeric>
 
 #include <truecluster/random.hpp>
 
@@ -14,48 +14,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr Index max_shown_cases = 2000;
-constexpr Index max_least_certain = 500;
-constexpr Index histogram_bins = 30;
+constexpr Index max_drawn_cases = 2000;
 constexpr std::size_t max_replicate_points = 2000;
-
-Json case_json(const CaseView& view, Index i) {
-  const CaseCertainty& one = view.cases[i];
-  Json json;
-  json["id"] = case_id(view.ids, i);
-  json["label"] = one.label;
-  json["probability"] = one.probability;
-  json["runner_up"] = one.runner_up == one.label ? Json(nullptr) : Json(one.runner_up);
-  json["margin"] = one.margin;
-  json["uncertainty"] = one.uncertainty;
-  return json;
-}
-
-void add_least_certain(Json& report, const CaseView& view) {
-  std::vector<Index> order(view.cases.size());
-  std::iota(order.begin(), order.end(), Index{0});
-  const auto n = std::min<Index>(max_least_certain, static_cast<Index>(order.size()));
-  std::partial_sort(order.begin(), order.begin() + n, order.end(), [&](Index a, Index b) {
-    const double u = view.cases[a].uncertainty;
-    const double v = view.cases[b].uncertainty;
-    return u != v ? u > v : a < b;
-  });
-  report["least_certain"] = Json::array();
-  for (Index c = 0; c < n; ++c) report["least_certain"].push_back(case_json(view, order[c]));
-}
-
-void add_histogram(Json& report, const CaseView& view) {
-  const double largest = std::max(1.0, std::log2(static_cast<double>(view.memberships.cols())));
-  std::vector<Index> counts(histogram_bins);
-  for (const CaseCertainty& one : view.cases) {
-    const auto bin = static_cast<Index>(one.uncertainty / largest * histogram_bins);
-    ++counts[std::clamp<Index>(bin, 0, histogram_bins - 1)];
-  }
-  std::vector<double> edges;
-  for (Index e = 0; e <= histogram_bins; ++e)
-    edges.push_back(largest * static_cast<double>(e) / static_cast<double>(histogram_bins));
-  report["uncertainty_histogram"] = {{"edges", edges}, {"counts", counts}};
-}
 
 }  // namespace
 
@@ -69,21 +29,21 @@ std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed) {
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
-std::vector<Index> add_cases(Json& report, const CaseView& view, std::uint64_t seed) {
-  const auto n = static_cast<Index>(view.cases.size());
-  std::vector<Index> shown = sampled_cases(n, max_shown_cases, seed);
-  report["sample"] = {
-      {"n_shown", shown.size()}, {"n_total", n}, {"how", "drawn at random with the run's seed"}};
-  report["cases"] = Json::array();
-  for (const Index i : shown) {
-    Json json = case_json(view, i);
-    json["memberships"] = Json::array();
-    for (const double p : view.memberships.row(i)) json["memberships"].push_back(rounded(p));
-    report["cases"].push_back(std::move(json));
-  }
-  add_least_certain(report, view);
-  add_histogram(report, view);
-  return shown;
+Index n_certain(std::span<const CaseCertainty> cases) {
+  return std::ranges::count_if(cases,
+                               [](const CaseCertainty& one) { return one.probability >= 0.9; });
+}
+
+std::vector<Index> add_drawn(Json& report, std::span<const Index> carried, Index n_total,
+                             std::uint64_t seed) {
+  std::vector<Index> places =
+      sampled_cases(static_cast<Index>(carried.size()), max_drawn_cases, seed);
+  report["sample"] = {{"n_shown", places.size()},
+                      {"n_total", n_total},
+                      {"how", "drawn at random with the run's seed"}};
+  report["drawn"]["at"] = places;
+  for (Index& place : places) place = carried[place];
+  return places;
 }
 
 void add_replicate_agreement(Json& report, std::span<const double> diagonal) {

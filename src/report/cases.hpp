@@ -11,12 +11,6 @@
 
 namespace truecluster::report {
 
-struct CaseView {
-  std::span<const CaseCertainty> cases;
-  MatrixView<const double> memberships;
-  std::span<const std::string> ids;  // may be empty: they are numbered from 1
-};
-
 std::string case_id(std::span<const std::string> ids, Index i);
 
 // At most so many of n cases, ascending; drawn at random where there are more.
@@ -25,9 +19,13 @@ std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed);
 // Four digits are more than a picture shows, and keep the file small.
 double rounded(double value);
 
-// Adds sample, cases, least_certain and uncertainty_histogram; returns which cases are shown.
-std::vector<Index> add_cases(nlohmann::ordered_json& report, const CaseView& view,
-                             std::uint64_t seed);
+// How many cases are assigned with a probability of 0.9 or more.
+Index n_certain(std::span<const CaseCertainty> cases);
+
+// Adds sample and drawn, the places of the cases that pictures show among those the page carries;
+// returns which cases these are.
+std::vector<Index> add_drawn(nlohmann::ordered_json& report, std::span<const Index> carried,
+                             Index n_total, std::uint64_t seed);
 
 // Adds replicate_agreement: the share of the cases of each replicate that voted as the earlier ones
 // let expect.

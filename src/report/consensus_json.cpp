@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "report/carried_cases.hpp"
 #include "report/cases.hpp"
 #include "report/json_text.hpp"
 #include "vote/cic_monitor.hpp"
@@ -22,6 +23,9 @@ std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result) {
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const Label label = result.labels[i];
     if (label == missing_label || label == cases[i].label) continue;
+    const double probability = result.memberships(static_cast<Index>(i), label);
+    cases[i].margin = probability - cases[i].probability;
+    cases[i].probability = probability;
     cases[i].runner_up = cases[i].label;
     cases[i].label = label;
   }
@@ -92,7 +96,14 @@ void add_consensus_result(Json& json, const ConsensusResult& result, const RunsI
 
 Json consensus_report(const ConsensusResult& result, const RunsInput& input, std::uint64_t seed) {
   Json report;
-  add_cases(report, {labelled_cases(result), result.memberships.view(), input.ids}, seed);
+  const std::vector<CaseCertainty> cases = labelled_cases(result);
+  std::vector<Label> labels;
+  for (const CaseCertainty& one : cases) labels.push_back(one.label);
+  const LabelledModel model{0, static_cast<Label>(result.memberships.cols()), labels};
+  const std::vector<Index> carried =
+      add_carried(report, {{&model, 1}, result.memberships.view(), input.ids}, seed);
+  add_drawn(report, carried, result.memberships.rows(), seed);
+  report["n_certain"] = n_certain(cases);
   report["clusters"] = Json::array();
   std::size_t k = 0;
   for (const ClusterCertainty& cluster : labelled_clusters(result))

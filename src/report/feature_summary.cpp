@@ -23,6 +23,22 @@ void to_file_units(FeatureSummary& summary, std::span<const ColumnUnit> units) {
   }
 }
 
+// Before units and empty clusters are dealt with: neither matters to a share of variance.
+void set_separation(FeatureSummary& summary, const std::vector<double>& size, double n) {
+  summary.separation.assign(summary.mean.size(), 0.0);
+  for (std::size_t j = 0; j < summary.mean.size(); ++j) {
+    if (summary.sd[j] == 0) continue;
+    double between = 0;
+    for (std::size_t k = 0; k < size.size(); ++k) {
+      if (size[k] == 0) continue;
+      const double shift =
+          summary.cluster_mean(static_cast<Index>(k), static_cast<Index>(j)) - summary.mean[j];
+      between += size[k] * shift * shift;
+    }
+    summary.separation[j] = between / (n * summary.sd[j] * summary.sd[j]);
+  }
+}
+
 }  // namespace
 
 // Two passes, so that large means do not hide small spreads.
@@ -57,6 +73,7 @@ FeatureSummary summarize_features(const DataView& data, std::span<const Label> l
     }
   });
   for (double& sd : summary.sd) sd = std::sqrt(sd);
+  set_separation(summary, size, static_cast<double>(n));
   for (Label k = 0; k < n_clusters; ++k)
     for (Index j = 0; j < d; ++j) {
       const double n_k = size[k];
@@ -70,17 +87,9 @@ FeatureSummary summarize_features(const DataView& data, std::span<const Label> l
 std::vector<Index> FeatureSummary::most_separating(Index at_most) const {
   std::vector<Index> order(mean.size());
   std::iota(order.begin(), order.end(), Index{0});
-  if (static_cast<Index>(order.size()) <= at_most) return order;
-  std::vector<double> separation(mean.size());
-  for (std::size_t j = 0; j < mean.size(); ++j)
-    for (Index k = 0; k < cluster_mean.rows(); ++k) {
-      const double shift = cluster_mean(k, static_cast<Index>(j)) - mean[j];
-      if (sd[j] > 0 && !std::isnan(shift)) separation[j] += shift * shift / (sd[j] * sd[j]);
-    }
   std::stable_sort(order.begin(), order.end(),
                    [&](Index a, Index b) { return separation[a] > separation[b]; });
-  order.resize(at_most);
-  std::sort(order.begin(), order.end());
+  order.resize(std::min<std::size_t>(order.size(), at_most));
   return order;
 }
 

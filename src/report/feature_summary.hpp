@@ -12,7 +12,10 @@ namespace truecluster::report {
 struct FeatureSummary {
   std::vector<double> mean, sd;             // of each feature over all cases
   Matrix<double> cluster_mean, cluster_sd;  // clusters × features; NaN for empty clusters
-  [[nodiscard]] std::vector<Index> most_separating(Index at_most) const;  // ascending
+  // Share of each feature's variance that lies between the clusters (the correlation ratio eta
+  // squared of a one-way analysis of variance); 0 for a constant feature.
+  std::vector<double> separation;
+  [[nodiscard]] std::vector<Index> most_separating(Index at_most) const;  // the best first
 };
 
 // In the units of the file if units are given.

@@ -1,9 +1,15 @@
 // The object "report" of docs/report-data.md for a fit.
+#include <bit>
+#include <cstdint>
+
 #include <nlohmann/json.hpp>
 
+#include "io/base64.hpp"
+#include "report/carried_cases.hpp"
 #include "report/cases.hpp"
 #include "report/feature_summary.hpp"
 #include "report/fit_json.hpp"
+#include "report/json_text.hpp"
 #include "report/principal_components.hpp"
 
 namespace truecluster::report {
@@ -14,16 +20,46 @@ using Json = nlohmann::ordered_json;
 constexpr Index max_features = 50;
 constexpr std::size_t max_trace_points = 200;
 
-void add_map(Json& report, const DataView& data, const std::vector<Index>& shown) {
-  const PrincipalComponents components = principal_components(data, shown);
+// The models with a label for every case: the chosen one, the others of its clusterer, the rest.
+std::vector<LabelledModel> labelled_models(const FitResult& result) {
+  std::vector<LabelledModel> models;
+  const auto add = [&](std::size_t m) {
+    const ModelResult& model = result.models[m];
+    if (model.labels.size() == result.cases.size()) models.push_back({m, model.k, model.labels});
+  };
+  add(result.selected);
+  for (const bool own : {true, false})
+    for (std::size_t m = 0; m < result.models.size(); ++m)
+      if (m != result.selected && (result.models[m].clusterer == result.model().clusterer) == own)
+        add(m);
+  return models;
+}
+
+void add_map(Json& report, const DataView& data, const std::vector<Index>& drawn) {
+  const PrincipalComponents components = principal_components(data, drawn);
   report["principal_components"]["explained"] = components.explained;
-  for (std::size_t c = 0; c < shown.size(); ++c) {
-    report["cases"][c]["pc1"] = components.scores(static_cast<Index>(c), 0);
-    report["cases"][c]["pc2"] = components.scores(static_cast<Index>(c), 1);
+  for (Index c = 0; c < static_cast<Index>(drawn.size()); ++c) {
+    report["drawn"]["pc1"].push_back(components.scores(c, 0));
+    report["drawn"]["pc2"].push_back(components.scores(c, 1));
   }
 }
 
-void add_features(Json& report, const FitResult& result, const FitInput& input) {
+// The values of one feature in the drawn cases, in the units of the file, as floats.
+std::string packed_values(const FitInput& input, Index feature, const std::vector<Index>& drawn) {
+  const ColumnUnit unit = input.units.empty() ? ColumnUnit{} : input.units[feature];
+  std::string bytes;
+  input.data.visit([&](const auto& values) {
+    for (const Index i : drawn) {
+      const auto value = static_cast<float>(values(i, feature) * unit.divisor + unit.centre);
+      const auto bits = std::bit_cast<std::uint32_t>(value);
+      for (int b = 0; b < 32; b += 8) bytes += static_cast<char>(bits >> b & 255U);
+    }
+  });
+  return bytes;
+}
+
+void add_features(Json& report, const FitResult& result, const FitInput& input,
+                  const std::vector<Index>& drawn) {
   report["features"] = Json::array();
   report["clusters"] = Json::array();
   const bool with_features = input.data.kind() == DataKind::features;
@@ -32,13 +68,17 @@ void add_features(Json& report, const FitResult& result, const FitInput& input) 
   if (with_features) summary = summarize_features(input.data, model.labels, model.k, input.units);
   const std::vector<Index> shown = summary.most_separating(max_features);
   for (const Index j : shown)
-    report["features"].push_back(
-        {{"name", input.features[j]}, {"mean", summary.mean[j]}, {"sd", summary.sd[j]}});
+    report["features"].push_back({{"name", input.features[j]},
+                                  {"mean", summary.mean[j]},
+                                  {"sd", summary.sd[j]},
+                                  {"separation", rounded(summary.separation[j])},
+                                  {"values", io::base64(packed_values(input, j, drawn))}});
   for (Label k = 0; k < model.k; ++k) {
     const ClusterCertainty& cluster = result.clusters[k];
     Json json = {{"name", std::to_string(k + 1)},
                  {"size", cluster.size},
-                 {"mean_certainty", cluster.probability}};
+                 {"mean_certainty", cluster.probability},
+                 {"jaccard", number(model.cluster_jaccard[k])}};
     if (with_features && cluster.size > 0) {
       for (const Index j : shown) {
         json["feature_means"].push_back(summary.cluster_mean(k, j));
@@ -63,33 +103,19 @@ void add_traces(Json& report, const FitResult& result) {
   }
 }
 
-// How the clusters of one number go over into those of the next, for the chosen clusterer.
-void add_flows(Json& report, const FitResult& result) {
-  report["flows"] = Json::array();
-  const ModelResult* before = nullptr;
-  for (const ModelResult& model : result.models) {
-    if (model.clusterer != result.model().clusterer) continue;
-    if (before != nullptr) {
-      std::vector<std::vector<Index>> counts(before->k, std::vector<Index>(model.k));
-      for (std::size_t i = 0; i < model.labels.size(); ++i)
-        ++counts[before->labels[i]][model.labels[i]];
-      report["flows"].push_back({{"from_k", before->k}, {"to_k", model.k}, {"counts", counts}});
-    }
-    before = &model;
-  }
-}
-
 }  // namespace
 
 Json fit_report(const FitResult& result, const FitInput& input, std::uint64_t seed) {
   Json report;
-  const std::vector<Index> shown =
-      add_cases(report, {result.cases, result.memberships.view(), input.ids}, seed);
-  if (input.data.kind() == DataKind::features) add_map(report, input.data, shown);
-  add_features(report, result, input);
+  const std::vector<LabelledModel> models = labelled_models(result);
+  const std::vector<Index> carried =
+      add_carried(report, {models, result.memberships.view(), input.ids}, seed);
+  const std::vector<Index> drawn = add_drawn(report, carried, result.memberships.rows(), seed);
+  report["n_certain"] = n_certain(result.cases);
+  if (input.data.kind() == DataKind::features) add_map(report, input.data, drawn);
+  add_features(report, result, input, drawn);
   add_traces(report, result);
   add_replicate_agreement(report, result.model().replicate_diagonal);
-  add_flows(report, result);
   return report;
 }
 

@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cstdint>
+
+#include "io/base64.hpp"
 
 namespace truecluster::study {
 namespace {
@@ -87,21 +88,7 @@ void Svg::image(Point corner, double width, double height, std::string_view png,
       "<image {} x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" "
       "preserveAspectRatio=\"none\" style=\"image-rendering:pixelated\" "
       "href=\"data:image/png;base64,{}\"/>\n",
-      attributes, corner.x, corner.y, width, height, base64(png));
-}
-
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view digits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::size_t n = std::min<std::size_t>(3, bytes.size() - i);
-    std::uint32_t group = 0;
-    for (std::size_t j = 0; j < 3; ++j)
-      group = group << 8 | (j < n ? static_cast<unsigned char>(bytes[i + j]) : 0U);
-    for (std::size_t j = 0; j < 4; ++j) text += j <= n ? digits[group >> (18 - 6 * j) & 63U] : '=';
-  }
-  return text;
+      attributes, corner.x, corner.y, width, height, io::base64(png));
 }
 
 }  // namespace truecluster::study

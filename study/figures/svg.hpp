@@ -37,6 +37,4 @@ class Svg {
   std::string body_;
 };
 
-std::string base64(std::string_view bytes);
-
 }  // namespace truecluster::study

@@ -80,13 +80,6 @@ TEST(Png, HasSignatureSizeAndEnd) {
   EXPECT_EQ(bytes.substr(bytes.size() - 8), "IEND\xae\x42\x60\x82");
 }
 
-TEST(Base64, PadsTheLastGroup) {
-  EXPECT_EQ(base64("Man"), "TWFu");
-  EXPECT_EQ(base64("Ma"), "TWE=");
-  EXPECT_EQ(base64("M"), "TQ==");
-  EXPECT_EQ(base64("\xff\xff\xff"), "////");
-}
-
 TEST(Palette, IsClampedAtItsEnds) {
   EXPECT_EQ(hex(sequential_colour(-1)), hex(sequential_colour(0)));
   EXPECT_EQ(hex(diverging_colour(2)), hex(diverging_colour(1)));

@@ -11,11 +11,17 @@ const { chromium } = createRequire(new URL("../../web/package.json", import.meta
 export const folder = mkdtempSync(join(tmpdir(), "truecluster-web-"));
 const maker = process.env.TRUECLUSTER_MAKE_PAGE;
 
-export function makePage(name, result) {
+export function makePage(name, { simulated: _unused, ...result }) {
   if (!maker || !existsSync(maker)) throw new Error("TRUECLUSTER_MAKE_PAGE must name the built make_page program");
   const path = join(folder, `${name}.html`);
   writeFileSync(path, execFileSync(maker, { input: JSON.stringify(result), maxBuffer: 1 << 28 }));
   return path;
+}
+
+// Waits until every plot that is shown has been drawn; those out of view wait for the browser to be idle.
+export async function drawn(page) {
+  await page.waitForFunction(() => [...document.querySelectorAll(".stage, .small-map")]
+    .every((stage) => stage.offsetParent === null || stage.querySelector("svg")));
 }
 
 export async function launch() {
@@ -28,19 +34,19 @@ export async function launch() {
   });
   return {
     // Opens a file; `complaints` collects every console error, exception and request beyond the file itself.
-    async open(path, { width = 1280, dark = false } = {}) {
+    async open(path, { width = 1280, height = 900, dark = false, hash = "" } = {}) {
       const page = await context.newPage();
       const complaints = [];
       const url = pathToFileURL(path).href;
       page.on("console", (message) => { if (message.type() !== "log") complaints.push(message.text()); });
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("request", (request) => {
-        if (request.url() !== url && !/^(data|blob):/.test(request.url())) complaints.push(`request ${request.url()}`);
+        if (request.url().split("#")[0] !== url && !/^(data|blob):/.test(request.url())) complaints.push(`request ${request.url()}`);
       });
-      await page.setViewportSize({ width, height: 900 });
+      await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
-      await page.goto(url);
-      await page.waitForFunction(() => [...document.querySelectorAll(".stage")].every((stage) => stage.querySelector("svg")));
+      await page.goto(url + hash);
+      await drawn(page);
       return { page, complaints };
     },
     async close() {

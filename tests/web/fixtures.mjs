@@ -1,6 +1,8 @@
 // Result documents like those of the program, made from a seed: Gaussian clusters, memberships from the
 // distances, and names that try to break out of the page.
 
+import { bitsFor, packed, packedFloats, packedMemberships } from "./pack.mjs";
+
 export const hostileNames = [
   "<script>window.hacked = 1</script>",
   "</script><script>window.hacked = 2</script>",
@@ -29,7 +31,6 @@ const featureNames = ["length (mm)", "width (mm)", "height (mm)", "weight (g)", 
 const sum = (values) => values.reduce((a, b) => a + b, 0);
 const mean = (values) => sum(values) / values.length;
 const sd = (values) => Math.sqrt(mean(values.map((v) => (v - mean(values)) ** 2)));
-const entropy = (shares) => -sum(shares.map((p) => (p > 0 ? p * Math.log2(p) : 0)));
 
 // Mixture of `k` Gaussians; memberships are the posterior probabilities.
 function simulate(n, k, nFeatures, random) {
@@ -62,15 +63,6 @@ function leadingComponent(rows) {
   return scores;
 }
 
-function describeCase(memberships, id) {
-  const order = memberships.map((_, k) => k).sort((a, b) => memberships[b] - memberships[a]);
-  const [first, second] = order;
-  return {
-    id, label: first, probability: memberships[first], runner_up: second ?? null,
-    margin: memberships[first] - (second === undefined ? 0 : memberships[second]), uncertainty: entropy(memberships),
-  };
-}
-
 function makeModels(k, kMax, clusterers, random) {
   return clusterers.flatMap((clusterer, c) => Array.from({ length: kMax }, (_, i) => {
     const clusters = i + 1;
@@ -79,25 +71,23 @@ function makeModels(k, kMax, clusterers, random) {
     return {
       k: clusters, clusterer, uncertainty, relative_model_complexity: 0.002 * clusters, information, cic: information - uncertainty,
       cic_standard_error: clusters === 1 ? 0 : 0.01 + 0.02 * random.uniform(), half_difference: 0.004 * clusters,
-      n_replicates: 400, converged: clusters < 8, cluster_sizes: Array.from({ length: clusters }, (_unused, l) => 200 - 12 * l),
+      n_replicates: clusters === 1 ? 0 : 400, converged: clusters < 8, stopped: clusters === 1 ? "fixed" : clusters < 8 ? "converged" : "limit",
+      null_uncertainty: clusters === 1 ? null : Math.log2(clusters) / 2, clear: true, silhouette: 0.5, prediction_strength: 0.9, cluster_sizes: Array.from({ length: clusters }, (_unused, l) => 200 - 12 * l),
       within_one_se: false,
     };
   }));
 }
 
-function makeFlows(cases, kMax) {
-  // Every step splits the largest cluster and moves a few cases elsewhere.
-  let labels = cases.map(() => 0);
-  return Array.from({ length: kMax - 1 }, (_, i) => {
-    const fromK = i + 1;
-    const sizes = Array.from({ length: fromK }, (_unused, l) => labels.filter((v) => v === l).length);
+// Labels of every K: those of the chosen K, the last clusters joined for fewer, the largest halved for more.
+function labelsOf(simulated, chosen, k) {
+  const labels = simulated.map((c) => c.memberships.indexOf(Math.max(...c.memberships)));
+  for (let now = chosen; now > k; --now) labels.forEach((l, i) => { if (l === now - 1) labels[i] = now - 2; });
+  for (let now = chosen; now < k; ++now) {
+    const sizes = Array.from({ length: now }, (_, l) => labels.filter((v) => v === l).length);
     const largest = sizes.indexOf(Math.max(...sizes));
-    const next = labels.map((l, at) => (l === largest && cases[at].x[i % cases[at].x.length] > 0.5 ? fromK : at % 31 === 0 ? (l + 1) % (fromK + 1) : l));
-    const counts = Array.from({ length: fromK }, () => Array(fromK + 1).fill(0));
-    labels.forEach((l, at) => { counts[l][next[at]] += 1; });
-    labels = next;
-    return { from_k: fromK, to_k: fromK + 1, counts };
-  });
+    labels.forEach((l, i) => { if (l === largest && simulated[i].x[now % simulated[i].x.length] > 0) labels[i] = now; });
+  }
+  return labels;
 }
 
 const common = (command, options) => ({ schema: 1, version: "0.1.0", command, options, seed: 42, warnings: [] });
@@ -109,28 +99,33 @@ function makeReport(simulated, nTotal, names, random) {
   const rows = simulated.map((c) => c.x.map((v, f) => v - mean(columns[f])));
   const variance = sum(rows.flat().map((v) => v * v));
   const pc1 = leadingComponent(rows);
-  const pc2 = leadingComponent(rows);
-  const cases = simulated.map((c, i) => ({ ...describeCase(c.memberships, names.cases[i] ?? `case ${i + 1}`), memberships: c.memberships, pc1: pc1[i], pc2: pc2[i] }));
-  const members = Array.from({ length: k }, (_, l) => simulated.filter((_unused, i) => cases[i].label === l));
-  const maximum = Math.max(...cases.map((c) => c.uncertainty)) || 1;
-  const counts = Array(30).fill(0);
-  for (const c of cases) counts[Math.min(29, Math.floor((30 * c.uncertainty) / maximum))] += 1;
+  const pc2 = nFeatures > 1 ? leadingComponent(rows) : pc1.map(() => 0);
+  const labels = labelsOf(simulated, k, k);
+  const members = Array.from({ length: k }, (_, l) => simulated.filter((_unused, i) => labels[i] === l));
+  const between = (f) => sum(members.map((own) => (own.length ? own.length * (mean(own.map((c) => c.x[f])) - mean(columns[f])) ** 2 : 0)));
+  const scale = nTotal / simulated.length;
   return {
     command_line: `truecluster fit simulated.csv --k 1:10 --seed 42 --report report.html`,
     environment: { system: "Linux x86_64", compiler: "GCC 12.2.0", threads: 8 },
-    sample: { n_shown: cases.length, n_total: nTotal, how: "drawn at random with the run's seed" },
-    features: columns.map((column, f) => ({ name: names.features[f] ?? `feature ${f + 1}`, mean: mean(column), sd: sd(column) })),
+    sample: { n_shown: simulated.length, n_total: nTotal, how: "drawn at random with the run's seed" },
+    n_certain: Math.round(scale * simulated.filter((c) => Math.max(...c.memberships) >= 0.9).length),
+    carried: {
+      n: simulated.length, n_total: nTotal, ids: simulated.map((_, i) => names.cases[i] ?? `case ${i + 1}`),
+      labels: [{ model: 0, bits: bitsFor(k), data: packed(labels, bitsFor(k)) }],
+      memberships: { bytes: 2, data: packedMemberships(simulated.map((c) => c.memberships)) },
+    },
+    drawn: { at: simulated.map((_, i) => i), pc1, pc2 },
+    features: columns.map((column, f) => ({
+      name: names.features[f] ?? `feature ${f + 1}`, mean: mean(column), sd: sd(column),
+      separation: between(f) / (column.length * sd(column) ** 2), values: packedFloats(column),
+    })).slice(0, 50),
     principal_components: { explained: [pc1, pc2].map((scores) => sum(scores.map((v) => v * v)) / variance) },
     clusters: members.map((own, l) => ({
-      name: names.clusters[l] ?? String(l + 1), size: Math.round((own.length * nTotal) / cases.length),
-      mean_certainty: own.length ? mean(own.map((c) => c.memberships[l])) : 0,
-      feature_means: columns.map((_, f) => (own.length ? mean(own.map((c) => c.x[f])) : 0)),
-      feature_sds: columns.map((_, f) => (own.length ? sd(own.map((c) => c.x[f])) : 0)),
+      name: names.clusters[l] ?? String(l + 1), size: Math.round(own.length * scale),
+      mean_certainty: own.length ? mean(own.map((c) => c.memberships[l])) : 0, jaccard: 0.9 - 0.01 * l,
+      feature_means: columns.map((_, f) => (own.length ? mean(own.map((c) => c.x[f])) : 0)).slice(0, 50),
+      feature_sds: columns.map((_, f) => (own.length ? sd(own.map((c) => c.x[f])) : 0)).slice(0, 50),
     })),
-    cases,
-    least_certain: [...cases].sort((a, b) => b.uncertainty - a.uncertainty).slice(0, 500)
-      .map(({ memberships, pc1: _a, pc2: _b, ...rest }) => rest),
-    uncertainty_histogram: { edges: Array.from({ length: 31 }, (_, i) => (maximum * i) / 30), counts: counts.map((n) => Math.round((n * nTotal) / cases.length)) },
     replicate_agreement: {
       replicate: Array.from({ length: 400 }, (_, i) => i + 1), index: "adjusted_rand",
       agreement: Array.from({ length: 400 }, () => Math.min(1, 0.93 + 0.03 * random.normal())),
@@ -146,7 +141,11 @@ export function fitResult({ n = 344, k = 3, kMax = 8, nFeatures = 4, clusterers 
   const selected = models.find((m) => m.k === k && m.clusterer === clusterers[0]);
   selected.within_one_se = true;
   const report = makeReport(simulated, nTotal, names, random);
-  report.flows = makeFlows(simulated, kMax);
+  report.carried.labels = models.map((m, model) => {
+    const labels = labelsOf(simulated, k, m.k);
+    m.cluster_sizes = Array.from({ length: m.k }, (_, l) => labels.filter((v) => v === l).length);
+    return { model, bits: bitsFor(m.k), data: packed(labels, bitsFor(m.k)) };
+  });
   report.traces = models.filter((m) => m.k > 1).map((m) => {
     const replicates = Array.from({ length: 40 }, (_, i) => 10 * (i + 1));
     return { k: m.k, clusterer: m.clusterer, replicates, cic: replicates.map((b) => m.cic + (0.9 * random.normal() * 0.3 - 0.5) / Math.sqrt(b)) };
@@ -159,6 +158,7 @@ export function fitResult({ n = 344, k = 3, kMax = 8, nFeatures = 4, clusterers 
     models,
     input: { file: hostile ? hostileNames[1] : "simulated.csv", hash: "sha256:9f2c4e7a1b0d83c65e21f4a97788d0c3", n_objects: nTotal, n_features: nFeatures },
     report,
+    simulated, // not of the document: what the tests compare the page with
   };
 }
 
@@ -166,7 +166,7 @@ export function consensusResult() {
   const random = generator(3);
   const report = makeReport(simulate(200, 4, 2, random), 200, { cases: [], features: [], clusters: [] }, random);
   delete report.features;
-  for (const c of report.cases) { delete c.pc1; delete c.pc2; }
+  report.drawn = { at: report.drawn.at };
   for (const c of report.clusters) { delete c.feature_means; delete c.feature_sds; }
   return {
     ...common("consensus", { method: "mmcc", match: "oddsmatch" }), warnings: ["Not converged: more partitions are needed."],

@@ -13,12 +13,14 @@ after(async () => { await browser.close(); });
 
 const check = (name, result, ...expected) => checkFile(browser, makePage(name, result), ...expected);
 
-const fitFigures = ["criterion", "parts", "memberships", "co-membership", "uncertainty", "map", "profiles", "splits", "convergence", "agreement"];
+const distributions = (n) => Array.from({ length: n }, (_, i) => `distribution-${i + 1}`);
+const fitFigures = ["criterion", "parts", "memberships", "co-membership", "uncertainty", "map", "profiles", ...distributions(4), "pairs", "splits", "convergence", "agreement"];
 
 test("fit shows its answer and all its plots", async () => {
-  const page = await check("fit", fitResult(), fitFigures, /^The data form 3 clusters: .* probability of 97 %; no other number from 1 to 8 is as good\.$/);
-  const facts = await page.locator(".facts").innerText();
-  assert.match(facts, /344/);
+  const result = fitResult();
+  const page = await check("fit", result, fitFigures, /^The data form 3 clusters: (\d+) of 344 cases \(\d+ %\) are assigned with probability 0\.9 or more\.$/);
+  assert.ok((await page.locator(".sentence").innerText()).includes(`${result.report.n_certain} of 344`));
+  assert.match(await page.locator(".facts").innerText(), /Cases\s+344[\s\S]*Clusterer\s+kmeans[\s\S]*Run\s+converged/);
   assert.match(await page.locator("#repeat").innerText(), /truecluster fit simulated\.csv --k 1:10 --seed 42[\s\S]*seed\s+42[\s\S]*sha256:9f2c/);
   await page.close();
 });
@@ -26,30 +28,82 @@ test("fit shows its answer and all its plots", async () => {
 test("the sentence names the numbers that are equally good", async () => {
   const result = fitResult();
   for (const model of result.models) model.within_one_se = [2, 3, 5].includes(model.k);
-  await (await check("equal", result, fitFigures, /; 2 and 5 clusters would be equally good\.$/)).close();
+  await (await check("equal", result, fitFigures, /; K = 2 and 5 are within one standard error\.$/)).close();
 });
 
-test("one cluster is told as no clusters", async () => {
+test("the first screen has the answer, the clusters, the map, the readings and the p-value", async () => {
+  const result = fitResult();
+  result.p_value = 0.0004;
+  result.readings = [{ k: 2, clusterer: "gmm", score: 0.71, adjusted_rand: 0.62, relation: "coarser", nests: "joins 2 and 3" }];
+  result.warnings = ["The columns were scaled.", "Rounded rows."];
+  const { page } = await browser.open(makePage("first", result), { width: 1366, height: 768 });
+  const inView = async (selector) => { const box = await page.locator(selector).boundingBox(); return box && box.y >= 0 && box.y + box.height <= 768; };
+  for (const selector of [".sentence", "#clusters", ".overview .small-map svg", "#readings", "#p-value"]) assert.ok(await inView(selector), selector);
+  assert.match(await page.locator("#p-value").innerText(), /p-value is below 0\.001/);
+  assert.match(await page.locator("#readings").innerText(), /K = 2 by gmm: a coarser division of the same clusters; joins 2 and 3; adjusted Rand index with the answer 0\.62; score 0\.710/);
+  const row = (await page.locator("#clusters tbody tr").first().innerText()).replace(/\u00a0/g, " ");
+  const { size, mean_certainty: certainty } = result.report.clusters[0];
+  assert.match(row, new RegExp(`Cluster 1\\s+${size}\\s+(> )?\\d+ %\\s+0\\.90\\s+(higher|lower) `), `${row} ${certainty}`);
+  assert.equal(await page.locator(".warning:visible").count(), 0, "warnings are folded");
+  await page.locator(".warnings summary").click();
+  assert.equal(await page.locator(".warning:visible").count(), 2);
+  await page.close();
+});
+
+test("one cluster has a page of its own", async () => {
   const result = fitResult({ k: 1, clusterers: ["kmeans"] });
-  const figuresOfOne = fitFigures.filter((id) => !["memberships", "co-membership"].includes(id));
-  await (await check("one", result, figuresOfOne, /^The data form no clusters: no division into 2 to 8 groups/)).close();
+  for (const model of result.models) Object.assign(model, model.k > 1 && { clear: false, stopped: "unclear" });
+  const page = await check("one", result, ["criterion", "parts", "map", "splits", "agreement"], /^The data form one cluster: no division into 2 to 8 clusters stands up\.$/);
+  assert.doesNotMatch(await page.locator("#answer").innerText(), /Replicates|converged/i);
+  assert.match(await page.locator("#p-value").innerText(), /7 of 8 models are rejected because null data/);
+  await page.close();
+});
+
+test("rejected models look rejected, and why each model stopped is told", async () => {
+  const result = fitResult({ clusterers: ["kmeans"] });
+  const rejected = result.models.find((m) => m.k === 4);
+  Object.assign(rejected, { cic: 9, clear: false, stopped: "unclear" });
+  const { page } = await browser.open(makePage("rejected", result));
+  assert.equal(await page.locator('#criterion g[data-mark="dot 0"] path').count(), 1, "one cross");
+  assert.match(await page.locator("#criterion .caption").innerText(), /Crossed out: rejected, whatever their height/);
+  const row = page.locator("[data-block=models] tbody tr", { hasText: "rejected" });
+  assert.match(await row.innerText(), /stopped early: hardly more certain than null data/);
+  assert.match(await page.locator("[data-block=models] tbody tr.selected").innerText(), /chosen[\s\S]*converged/);
+  assert.match(await page.locator("#convergence .caption").innerText(), /^Bold: the chosen model, K = 3 by kmeans, after 400 replicates; converged/);
+  await page.close();
+});
+
+test("a chosen model that stopped at its first check is still in the plot of convergence", async () => {
+  const result = fitResult({ clusterers: ["kmeans"] });
+  for (const trace of result.report.traces) if (trace.k === 3) Object.assign(trace, { replicates: [100], cic: [1] });
+  const { page } = await browser.open(makePage("early", result));
+  assert.ok((await page.locator("#convergence svg").textContent()).includes("K = 3"));
+  await page.close();
 });
 
 test("consensus shows one model and leaves out what it has no data for", async () => {
-  const page = await check("consensus", consensusResult(), ["memberships", "co-membership", "uncertainty", "agreement"], /^The 60 partitions agree on 4 clusters: /);
-  assert.match(await page.locator(".warning").innerText(), /Not converged/);
-  assert.equal(await page.locator("#data").count(), 0);
+  const page = await check("consensus", consensusResult(), ["memberships", "co-membership", "uncertainty", "agreement"], /^The 60 partitions combine into 4 clusters: \d+ of 200 cases/);
+  assert.match(await page.locator(".warning").textContent(), /Not converged/);
+  assert.equal(await page.locator("#data:visible").count(), 0);
+  await page.close();
+});
+
+test("partitions that do not agree are not praised", async () => {
+  const result = { ...consensusResult(), cic: -2.02 };
+  const { page } = await browser.open(makePage("disagree", result));
+  assert.equal(await page.locator(".sentence").innerText(),
+    "The 60 partitions do not agree on 4 clusters: the CIC is −2.020, and one below 0 means that they leave more unresolved than they explain.");
   await page.close();
 });
 
 test("align shows the runs, their modes and how alike they are", async () => {
-  const page = await check("align", alignResult(), ["runs", "run-similarity"], /^6 runs on common labels: two of them agree by 85 % on average, and they tell 2 different stories\.$/);
+  const page = await check("align", alignResult(), ["runs", "run-similarity"], /^6 runs on common labels: two runs are 85 % similar on average, and they fall into 2 modes\.$/);
   assert.match(await page.locator("#runs svg").innerHTML(), /Mode 2 · structure\.run5\.Q/);
   await page.close();
 });
 
 test("study shows its tables and heat maps", async () => {
-  const page = await check("study", studyResult(), ["figure1-dots-1", "figure1-map-1", "figure1-map-2"], /^Computed anew: Figure 1: two clusters/);
+  const page = await check("study", studyResult(), ["figure1-dots-1", "figure1-map-1", "figure1-map-2"], /^Recomputed: Figure 1: two clusters/);
   assert.match(await page.locator("#figure1 table").innerText(), /random 50:50\s+heuristic\s+0\.9952\s+0\.9950\s+justified 50:50\s+any\s+0\.0000\s+–/);
   await page.close();
 });
@@ -60,6 +114,6 @@ test("a million cases and twenty clusters stay under 10 MB and say that a sample
   const { page, complaints } = await browser.open(path);
   assert.deepEqual(complaints, []);
   assert.match(await page.locator("#memberships .caption").innerText(), /Shown are 2,000 of 1,000,000 cases/);
-  assert.match(await page.locator("#least-certain .caption").innerText(), /The 500 least certain of 1,000,000 cases/);
+  assert.match(await page.locator("#uncertainty .caption").innerText(), /2,000 of 1,000,000 cases/);
   await page.close();
 });

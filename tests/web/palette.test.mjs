@@ -1,5 +1,5 @@
 // The cluster colours must stay apart under the three dichromacies (simulated after Machado, Oliveira and
-// Fernandes 2009) and against the background of their theme.
+// Fernandes 2009, severity 1), by the difference CIEDE2000, and stand out from the background of their theme.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
@@ -29,6 +29,36 @@ function lab(rgb) {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
+// CIEDE2000 as Sharma, Wu and Dalal 2005 write it out.
+function difference([l1, a1, b1], [l2, a2, b2]) {
+  const rad = Math.PI / 180;
+  const chroma = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2;
+  const g = 0.5 * (1 - Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7)));
+  const [x1, x2] = [(1 + g) * a1, (1 + g) * a2];
+  const [c1, c2] = [Math.hypot(x1, b1), Math.hypot(x2, b2)];
+  const hue = (x, b) => (x === 0 && b === 0 ? 0 : (Math.atan2(b, x) / rad + 360) % 360);
+  const [h1, h2] = [hue(x1, b1), hue(x2, b2)];
+  const turn = h2 - h1;
+  const dh = c1 * c2 === 0 ? 0 : turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
+  const [dl, dc, dH] = [l2 - l1, c2 - c1, 2 * Math.sqrt(c1 * c2) * Math.sin((dh * rad) / 2)];
+  const [l, c] = [(l1 + l2) / 2, (c1 + c2) / 2];
+  const h = c1 * c2 === 0 ? h1 + h2 : Math.abs(turn) <= 180 ? (h1 + h2) / 2 : (h1 + h2 + (h1 + h2 < 360 ? 360 : -360)) / 2;
+  const t = 1 - 0.17 * Math.cos((h - 30) * rad) + 0.24 * Math.cos(2 * h * rad) + 0.32 * Math.cos((3 * h + 6) * rad) - 0.2 * Math.cos((4 * h - 63) * rad);
+  const rotation = -Math.sin(60 * Math.exp(-(((h - 275) / 25) ** 2)) * rad) * 2 * Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7));
+  const [sl, sc, sh] = [1 + (0.015 * (l - 50) ** 2) / Math.sqrt(20 + (l - 50) ** 2), 1 + 0.045 * c, 1 + 0.015 * c * t];
+  return Math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dH / sh) ** 2 + rotation * (dc / sc) * (dH / sh));
+}
+
+// Pairs 1, 2, 7, 11, 16, 17, 20 and 25 of the table of Sharma, Wu and Dalal.
+test("the difference of colours is CIEDE2000", () => {
+  for (const [a, b, expected] of [
+    [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425], [[50, 3.1571, -77.2803], [50, 0, -82.7485], 2.8615],
+    [[50, 0, 0], [50, -1, 2], 2.3669], [[50, -0.001, 2.49], [50, 0.0011, -2.49], 4.7461],
+    [[50, 2.5, 0], [50, 0, -2.5], 4.3065], [[50, 2.5, 0], [73, 25, -18], 27.1492],
+    [[50, 2.5, 0], [58, 24, 15], 19.4535], [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+  ]) assert.ok(Math.abs(difference(a, b) - expected) < 5e-5, `${a} and ${b}: ${difference(a, b)}`);
+});
+
 const luminance = (colour) => times([[0.2126, 0.7152, 0.0722]], linear(colour))[0];
 
 for (const [at, name] of ["light", "dark"].entries()) {
@@ -37,8 +67,8 @@ for (const [at, name] of ["light", "dark"].entries()) {
       const seen = palette(name).map((colour) => lab(times(matrix, linear(colour))));
       for (let i = 0; i < seen.length; ++i) {
         for (let j = 0; j < i; ++j) {
-          const distance = Math.hypot(...seen[i].map((v, c) => v - seen[j][c]));
-          assert.ok(distance > 20, `${palette(name)[i]} and ${palette(name)[j]} are only ${distance.toFixed(1)} apart`);
+          const distance = difference(seen[i], seen[j]);
+          assert.ok(distance >= (i < 8 ? 10 : 8), `${palette(name)[i]} and ${palette(name)[j]} are only ${distance.toFixed(1)} apart`);
         }
       }
     });
@@ -46,7 +76,7 @@ for (const [at, name] of ["light", "dark"].entries()) {
   test(`${name} cluster colours stand out from the card`, () => {
     for (const colour of palette(name)) {
       const [high, low] = [luminance(colour), luminance(cards[at])].sort((a, b) => b - a);
-      assert.ok((high + 0.05) / (low + 0.05) > 2, `${colour} has too little contrast`);
+      assert.ok((high + 0.05) / (low + 0.05) >= 3, `${colour} has too little contrast`);
     }
   });
 }

@@ -63,9 +63,10 @@ async function checkRest(path, page, repeatParts) {
 test("fit", async () => {
   const data = fileURLToPath(new URL("../../data/penguins.csv", import.meta.url));
   const path = report("fit", data, "--clusterer", "kmeans", "--k", "1:4", "--replicates", "300");
-  const figures = ["criterion", "parts", "memberships", "co-membership", "uncertainty", "map", "profiles", "splits", "convergence", "agreement"];
-  const page = await checkFile(browser, path, figures, /^The data form \d clusters: .* probability of (more than )?\d+ %/);
-  assert.match((await page.locator(".warning").allInnerTexts()).join("\n"), /scale/, "what the program did to the data is told");
+  const figures = ["criterion", "parts", "memberships", "co-membership", "uncertainty", "map", "profiles", "distribution-1", "distribution-2",
+    "distribution-3", "distribution-4", "pairs", "splits", "convergence", "agreement"];
+  const page = await checkFile(browser, path, figures, /^The data form \d clusters: (\d+ of|all) 342 cases .*assigned with probability 0\.9 or more/);
+  assert.match((await page.locator(".warning").allTextContents()).join("\n"), /scale/, "what the program did to the data is told");
   await checkRest(path, page, [/hash\s+fnv1a:[0-9a-f]{16}/, /--replicates 300/]);
 });
 
@@ -73,19 +74,19 @@ test("a fit of few replicates says that its error is not known", async () => {
   const data = fileURLToPath(new URL("../../data/penguins.csv", import.meta.url));
   const path = report("fit", data, "--clusterer", "kmeans", "--k", "2:3", "--replicates", "10", "--quiet");
   const { page } = await browser.open(path);
-  assert.match((await page.locator(".warning").allInnerTexts()).join("\n"), /standard error of the CIC is not known with fewer than 48/);
-  assert.match(await page.locator(".facts").innerText(), /Converged\s+not known/);
+  assert.match((await page.locator(".warning").allTextContents()).join("\n"), /standard error of the CIC is not known with fewer than 48/);
+  assert.match(await page.locator(".facts").innerText(), /Run\s+convergence not known/);
   assert.doesNotMatch(await page.locator("#page").innerText(), /\bnan\b/i);
   await page.close();
 });
 
 test("consensus", async () => {
   const path = report("consensus", input(hostileFile, ensemble(90, 60)), "--id-column", "name");
-  const page = await checkFile(browser, path, ["memberships", "co-membership", "uncertainty", "agreement"], /^The 60 partitions agree on 3 clusters: on average a case belongs to its cluster with a probability of \d+ %\.$/);
+  const page = await checkFile(browser, path, ["memberships", "co-membership", "uncertainty", "agreement"], /^The 60 partitions combine into 3 clusters: \d+ of 90 cases \(\d+ %\) are assigned with probability 0\.9 or more\.$/);
   assert.equal(await page.locator(".file").innerText(), hostileFile);
-  assert.match((await page.locator(".warning").allInnerTexts()).join("\n"), /^Not converged: the standard error of the CIC is/m);
+  assert.match((await page.locator(".warning").allTextContents()).join("\n"), /^Not converged: the standard error of the CIC is/m);
   await page.getByRole("searchbox").fill("<script>");
-  assert.match(await page.locator("#least-certain tbody tr:visible").first().innerText(), /<script>window\.hacked/);
+  assert.match(await page.locator("#cases tbody tr:visible").first().innerText(), /<script>window\.hacked/);
   await checkRest(path, page, [/hash\s+fnv1a:[0-9a-f]{16}/, /cases\s+90/]);
 });
 
@@ -94,15 +95,15 @@ test("a consensus of a few partitions of many cases shows a sample", async () =>
   const { page, complaints } = await browser.open(path);
   assert.deepEqual(complaints, []);
   assert.match(await page.locator("#memberships .caption").innerText(), /Shown are 2,000 of 5,000 cases/);
-  assert.match(await page.locator(".warning").innerText(), /5 partitions are too few for a standard error of the CIC, 48 are enough/);
-  assert.match(await page.locator(".facts").innerText(), /Converged\s+not known/);
+  assert.match(await page.locator(".warning").textContent(), /5 partitions are too few for a standard error of the CIC, 48 are enough/);
+  assert.match(await page.locator(".facts").innerText(), /Run\s+convergence not known/);
   await page.close();
 });
 
 test("align", async () => {
   const files = [2, 2, 3, 3, 3].map((k, r) => input(r === 0 ? hostileFile.replace("csv", "Q") : `run${r}.Q`, memberships(k, r)));
   const path = report("align", ...files);
-  const page = await checkFile(browser, path, ["runs", "run-similarity"], /^5 runs of 2 to 3 clusters on common labels: two of them with as many clusters agree by (> 99|100) % on average, and they tell 2 different stories\.$/);
+  const page = await checkFile(browser, path, ["runs", "run-similarity"], /^5 runs with 2 to 3 clusters on common labels: two runs with the same number of clusters are (> 99|100) % similar on average; modes: 1 for K = 2, 1 for K = 3\.$/);
   assert.ok((await page.locator("#runs svg").textContent()).includes("<img src=x"));
   assert.match(await page.locator("#alignment table").innerText(), /3 from \d \(\d+\s%\)/);
   await checkRest(path, page, [/cases\s+40/, /run4\.Q\s+fnv1a:[0-9a-f]{16}/]);
@@ -120,14 +121,14 @@ test("align of many long runs shows some cases of some runs", async () => {
 test("study", async () => {
   const maps = ["information", "uncertainty", "CIC"].flatMap((_, q) => [q, q + 3]).sort().map((q) => `figure2-map-${q + 1}`);
   const path = report("study", "figure2", "--grid-step", "10");
-  const page = await checkFile(browser, path, maps, /^Computed anew: Figure 2: two clusters of relative size p/);
+  const page = await checkFile(browser, path, maps, /^Recomputed: Figure 2: two clusters of relative size p/);
   assert.match(await page.locator("#figure2 table").innerText(), /share of degenerate cells/);
   await checkRest(path, page, [/truecluster study figure2 --grid-step 10/]);
 });
 
 test("study of a table shows it beside the published numbers", async () => {
   const path = report("study", "table1");
-  const page = await checkFile(browser, path, [], /^Computed anew: Table 1: the two outliers are the same case \(1 in 100\)\.$/);
+  const page = await checkFile(browser, path, [], /^Recomputed: Table 1: the two outliers are the same case \(1 in 100\)\. ?/);
   assert.match(await page.locator("#table1 table").innerText(), /computed\s+published\s+difference/);
   await checkRest(path, page, [/truecluster study table1/]);
 });

@@ -1,9 +1,11 @@
-// The frame of a plot: title, legend, the drawing (made anew when width or theme changes), a menu that saves
-// it, and beside it a plain-language note.
+// The frame of a plot: title, legend, the drawing (made anew when width, theme or what is shown changes), a menu that
+// saves it, its values as a table, and beside it a plain-language note.
 import { h } from "./dom";
 import { clip } from "./format";
 import { savePng, saveSvg } from "./save";
-import { colours, type Colours, isDark, onThemeChange } from "./theme";
+import { draw as schedule, watch } from "./schedule";
+import { type Cell, simpleTable } from "./table";
+import { colours, type Colours, isDark } from "./theme";
 
 export interface Canvas extends Colours {
   width: number;
@@ -13,76 +15,176 @@ export interface Canvas extends Colours {
 export interface LegendItem {
   name: string;
   colour: (dark: boolean) => string;
+  pressed?: boolean; // belongs to the selection
+  click?: () => void; // selects what it stands for
 }
 
 export interface Figure {
-  id: string; // also the name of saved files
   title: string;
   label: string; // what a screen reader says of the drawing
   note: string[]; // paragraphs under "What does this mean?"
-  draw: (canvas: Canvas) => SVGSVGElement | HTMLElement;
+  draw: (canvas: Canvas) => SVGSVGElement;
+  values: () => { columns: string[]; rows: Cell[][] }; // what the drawing shows, for those who cannot point at it
   legend?: LegendItem[];
   caption?: string;
   maxWidth?: number;
 }
 
-export function figure(spec: Figure): HTMLElement {
+export interface Frame {
+  element: HTMLElement;
+  show: (figure: Figure) => void;
+}
+
+const mostRows = 500;
+
+export function frame(id: string): Frame {
   const stage = h("div", { class: "stage" });
   const legend = h("ul", { class: "legend" });
+  const title = h("h3", {});
+  const caption = h("p", { class: "caption" });
+  const note = h("div", {});
+  const values = h("div", { class: "values", hidden: true });
+  let spec: Figure;
   let drawnWidth = 0;
 
+  const widthNow = () => Math.floor(Math.min(stage.clientWidth, spec.maxWidth ?? Infinity));
   const draw = () => {
-    const width = Math.floor(Math.min(stage.clientWidth, spec.maxWidth ?? Infinity));
+    const width = widthNow();
     if (width <= 0) return;
     drawnWidth = width;
-    const dark = isDark();
-    const drawing = spec.draw({ width, dark, ...colours() });
+    const drawing = spec.draw({ width, dark: isDark(), ...colours() });
+    quiet(drawing);
     drawing.setAttribute("role", "img");
     drawing.setAttribute("aria-label", spec.label);
     stage.replaceChildren(drawing);
-    legend.replaceChildren(...(spec.legend ?? []).map((item) => {
-      const swatch = h("i", { class: "swatch" });
-      swatch.style.background = item.colour(dark);
-      return h("li", { title: item.name }, swatch, clip(item.name, 28));
-    }));
   };
-  onThemeChange(draw);
+  const again = () => spec && schedule(element, draw);
+  const showValues = () => {
+    if (values.hidden) return values.replaceChildren();
+    const { columns, rows } = spec.values();
+    const cut = rows.length > mostRows ? `The first ${mostRows} of ${rows.length} rows.` : "";
+    values.replaceChildren(simpleTable(columns, rows.slice(0, mostRows), `${spec.title}: values`));
+    if (cut) values.append(h("p", { class: "caption" }, cut));
+  };
+  const toggleValues = () => {
+    values.hidden = !values.hidden;
+    showValues();
+    if (!values.hidden) values.querySelector<HTMLElement>(".scroll")?.focus();
+  };
+  const picture = () => {
+    if (!stage.querySelector("svg")) draw();
+    return {
+      svg: stage.querySelector("svg") as SVGSVGElement,
+      title: spec.title,
+      legend: (spec.legend ?? []).map((item) => ({ name: clip(item.name, 28), colour: item.colour(isDark()) })),
+      ...colours(),
+    };
+  };
+  const about = h("figcaption", {}, h("h4", {}, "What does this mean?"), note);
+  const element = h(
+    "figure",
+    { class: "figure", id },
+    h(
+      "div",
+      { class: "plot" },
+      h("header", {}, title, menu(id, picture, toggleValues)),
+      legend,
+      stage,
+      caption,
+      values,
+    ),
+    about,
+  );
+  watch(element);
   new ResizeObserver(() => {
-    const width = Math.floor(Math.min(stage.clientWidth, spec.maxWidth ?? Infinity));
-    if (width !== drawnWidth) requestAnimationFrame(draw);
+    if (spec && widthNow() !== drawnWidth) again();
   }).observe(stage);
 
-  const picture = () => ({
-    svg: stage.querySelector("svg") as SVGSVGElement,
-    title: spec.title,
-    legend: (spec.legend ?? []).map((item) => ({ name: clip(item.name, 28), colour: item.colour(isDark()) })),
-    ...colours(),
-  });
-  return h("figure", { class: "figure", id: spec.id },
-    h("div", { class: "plot" },
-      h("header", {}, h("h3", {}, spec.title), saveMenu(spec.id, picture)),
-      spec.legend && legend,
-      stage,
-      spec.caption && h("p", { class: "caption" }, spec.caption)),
-    h("figcaption", {}, h("h4", {}, "What does this mean?"), ...spec.note.map((text) => h("p", {}, text))));
+  return {
+    element,
+    show(figure) {
+      spec = figure;
+      title.textContent = figure.title;
+      caption.textContent = figure.caption ?? "";
+      caption.hidden = !figure.caption;
+      note.replaceChildren(...figure.note.map((text) => h("p", {}, text)));
+      about.hidden = figure.note.length === 0;
+      showLegend(legend, figure.legend ?? []);
+      showValues();
+      again();
+    },
+  };
 }
 
-function saveMenu(id: string, picture: () => Parameters<typeof saveSvg>[1]): HTMLElement {
-  const menu = h("details", { class: "menu" });
-  const entry = (text: string, save: typeof saveSvg | typeof savePng) =>
-    h("button", { type: "button", click: () => {
-      menu.open = false;
-      void save(`truecluster-${id}`, picture());
-    } }, text);
-  menu.append(h("summary", { "aria-label": "Save this plot" }, "Save"),
-    h("div", {}, entry("Save as SVG", saveSvg), entry("Save as PNG", savePng)));
-  menu.addEventListener("keydown", (event) => {
+// Marks of Plot have labels that no element without a role may have; the drawing has its own.
+function quiet(drawing: SVGSVGElement): void {
+  for (const mark of drawing.querySelectorAll("g[aria-label]")) {
+    mark.setAttribute("data-mark", mark.getAttribute("aria-label") as string);
+    mark.removeAttribute("aria-label");
+  }
+  drawing.querySelectorAll("[aria-description]").forEach((mark) => mark.removeAttribute("aria-description"));
+}
+
+function showLegend(list: HTMLElement, items: LegendItem[]): void {
+  list.hidden = items.length === 0;
+  const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement);
+  list.replaceChildren(
+    ...items.map((item) => {
+      const swatch = h("i", { class: "swatch" });
+      swatch.style.background = item.colour(isDark());
+      const name = clip(item.name, 28);
+      if (!item.click) return h("li", { title: item.name }, swatch, name);
+      return h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            title: `Highlight ${name}`,
+            "aria-pressed": String(item.pressed ?? false),
+            click: item.click,
+          },
+          swatch,
+          name,
+        ),
+      );
+    }),
+  );
+  if (focused >= 0) list.querySelectorAll("button")[focused]?.focus();
+}
+
+function menu(id: string, picture: () => Parameters<typeof saveSvg>[1], toggleValues: () => void): HTMLElement {
+  const details = h("details", { class: "menu" });
+  const entry = (text: string, act: () => void) =>
+    h(
+      "button",
+      {
+        type: "button",
+        click: () => {
+          details.open = false;
+          act();
+        },
+      },
+      text,
+    );
+  details.append(
+    h("summary", {}, "Values, save"),
+    h(
+      "div",
+      {},
+      entry("Show the values", toggleValues),
+      entry("Save as SVG", () => void saveSvg(`truecluster-${id}`, picture())),
+      entry("Save as PNG", () => void savePng(`truecluster-${id}`, picture())),
+    ),
+  );
+  details.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
+    details.open = false;
+    details.querySelector("summary")?.focus();
   });
-  document.addEventListener("click", (event) => {
-    if (!menu.contains(event.target as Node)) menu.open = false;
+  details.addEventListener("focusout", (event) => {
+    if (event.relatedTarget && !details.contains(event.relatedTarget as Node)) details.open = false;
   });
-  return menu;
+  return details;
 }

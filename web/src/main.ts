@@ -1,51 +1,149 @@
 // Puts the page together: the answer first, then the details; sections without data are left out.
 import "./style.css";
 import { answer } from "./answer";
+import { Base } from "./base";
+import { casesTable } from "./cases_table";
+import { compare } from "./compare";
 import { h } from "./dom";
-import { alluvialFigure } from "./plots/alluvial";
-import { mapFigure, uncertaintyFigure } from "./plots/cases";
-import { criterionFigure, partsFigure } from "./plots/criterion";
-import { coMembershipFigure, membershipsFigure } from "./plots/memberships";
+import { explore } from "./explore";
+import { levelsTable } from "./levels";
+import { modelsTable } from "./models_table";
+import { agreementFigure } from "./plots/agreement";
+import { coMembershipFigure } from "./plots/co_membership";
+import { convergenceFigure } from "./plots/convergence";
+import { criterionFigure } from "./plots/criterion";
+import { distributionFigure, nDistributions } from "./plots/distributions";
+import { mapFigure } from "./plots/map";
+import { membershipsFigure } from "./plots/memberships";
+import { pairsFigure } from "./plots/pairs";
+import { partsFigure } from "./plots/parts";
 import { profilesFigure } from "./plots/profiles";
-import { agreementFigure, convergenceFigure } from "./plots/replicates";
 import { runSimilarityFigure, runsFigure } from "./plots/runs";
-import { type Section, section } from "./section";
-import { studySection } from "./study";
+import { splitsFigure } from "./plots/splits";
+import { uncertaintyFigure } from "./plots/uncertainty";
 import { repeat } from "./repeat";
 import type { Result } from "./result";
-import { alignLevels, allModels, leastCertain } from "./tables";
-import { themeButton } from "./theme";
+import { drawAll } from "./schedule";
+import { blockElement, type Block, type Section, section } from "./section";
+import { Store } from "./state";
+import { studySection } from "./study";
+import { followPrint, onThemeChange, themeButton } from "./theme";
 import { makeView, type View } from "./view";
 
-function sections(view: View): Section[] {
+function sections(base: Base): Section[] {
+  const many = base.models.length > 1;
   return [
-    section("number", view.models.length > 1 ? "How many clusters" : "The criterion", criterionFigure(view), partsFigure(view), allModels(view)),
-    section("belonging", "Who belongs where", membershipsFigure(view), coMembershipFigure(view)),
-    section("certainty", "How certain is it", uncertaintyFigure(view), leastCertain(view)),
-    section("data", "The data", mapFigure(view), profilesFigure(view)),
-    section("growth", "From K to K + 1", alluvialFigure(view)),
-    section("stability", "Stability of the run", convergenceFigure(view), agreementFigure(view)),
-    section("alignment", "Aligned runs", runsFigure(view), alignLevels(view), runSimilarityFigure(view)),
-    ...(view.report.studies ?? []).map(studySection),
-    section("repeat", "Repeat this run", repeat(view)),
-  ].filter((s) => s.content.length > 0);
+    section("compare-models", "Two models side by side", { id: "compare", make: compare }),
+    section(
+      "number",
+      many ? "How many clusters" : "The criterion",
+      { id: "criterion", make: criterionFigure },
+      { id: "parts", make: partsFigure },
+      { id: "models", make: modelsTable },
+    ),
+    section(
+      "belonging",
+      "Who belongs where",
+      { id: "memberships", make: membershipsFigure },
+      { id: "co-membership", make: coMembershipFigure },
+    ),
+    caseSection(),
+    section(
+      "data",
+      "The data",
+      { id: "map", make: mapFigure },
+      { id: "profiles", make: profilesFigure },
+      distributions(),
+      { id: "pairs", make: pairsFigure },
+    ),
+    section("growth", "From K to K + 1", { id: "splits", make: splitsFigure }),
+    section(
+      "stability",
+      "Stability of the run",
+      { id: "convergence", make: convergenceFigure },
+      { id: "agreement", make: agreementFigure },
+    ),
+    section(
+      "alignment",
+      "Aligned runs",
+      { id: "runs", make: runsFigure },
+      { id: "levels", make: levelsTable },
+      { id: "run-similarity", make: runSimilarityFigure },
+    ),
+    ...(base.report.studies ?? []).map(studySection),
+    section("repeat", "Repeat this run", { id: "repeat-run", make: () => repeat(base) }),
+  ];
+}
+
+// The table of cases keeps its search while the view changes.
+function caseSection(): Section {
+  const cases = casesTable();
+  const made = section("certainty", "How certain is it", { id: "uncertainty", make: uncertaintyFigure });
+  made.element.append(cases.element);
+  return {
+    ...made,
+    show: (view) => {
+      made.show(view);
+      if (cases.show(view)) made.element.hidden = made.link.hidden = false;
+    },
+  };
+}
+
+// Small plots side by side.
+function distributions(): Block {
+  const blocks = Array.from({ length: nDistributions }, (_, rank) =>
+    blockElement({ id: `distribution-${rank + 1}`, make: (view) => distributionFigure(view, rank) }),
+  );
+  const element = h("div", { class: "grid", id: "distributions" }, ...blocks.map((b) => b.element));
+  return { id: "distributions", make: (view) => (blocks.map((b) => b.show(view)).some(Boolean) ? element : null) };
 }
 
 function page(result: Result): HTMLElement[] {
-  const view = makeView(result);
-  const parts = sections(view);
-  document.title = `truecluster ${result.command}${view.inputName === result.command ? "" : ` · ${view.inputName}`}`;
-  return [
-    h("a", { class: "skip", href: "#answer" }, "Skip to the answer"),
-    h("header", { class: "top" },
-      h("h1", {}, h("span", { class: "brand" }, "truecluster"), " ", h("span", { class: "file" }, view.inputName)),
-      themeButton()),
-    h("main", {},
-      answer(view),
-      h("nav", { "aria-label": "Sections" }, ...parts.map((s) => h("a", { href: `#${s.id}` }, s.title))),
-      ...parts.map((s) => h("section", { id: s.id, "aria-labelledby": `${s.id}-title` }, h("h2", { id: `${s.id}-title` }, s.title), ...s.content))),
-    h("footer", {}, `Made by truecluster ${result.version}. This file is complete in itself and loads nothing from elsewhere.`),
+  const base = new Base(result);
+  const store = new Store(base.models, { model: base.chosen, other: null, selection: null });
+  const first = answer(base);
+  const bar = explore(base, store);
+  const parts = sections(base);
+  const show = (view: View) => {
+    first.show(view);
+    bar?.show(view);
+    parts.forEach((part) => part.show(view));
+  };
+  document.title = `truecluster ${result.command}${base.inputName === result.command ? "" : ` · ${base.inputName}`}`;
+  const skip = h("a", { class: "skip", href: "#answer" }, "Skip to the answer");
+  skip.addEventListener("click", (event) => {
+    event.preventDefault();
+    first.element.setAttribute("tabindex", "-1");
+    first.element.focus();
+  });
+  const elements = [
+    skip,
+    h(
+      "header",
+      { class: "top" },
+      h("h1", {}, h("span", { class: "brand" }, "truecluster"), " ", h("span", { class: "file" }, base.inputName)),
+      themeButton(),
+    ),
+    h(
+      "main",
+      {},
+      first.element,
+      bar?.element,
+      h("nav", { "aria-label": "Sections" }, ...parts.map((s) => s.link)),
+      ...parts.map((s) => s.element),
+    ),
+    h(
+      "footer",
+      {},
+      `Made by truecluster ${result.version}. This file is complete in itself and loads nothing from elsewhere.`,
+    ),
   ];
+  show(makeView(base, store));
+  const again = () => show(makeView(base, store));
+  store.onChange(again);
+  onThemeChange(again);
+  followPrint(drawAll);
+  return elements;
 }
 
 const root = document.getElementById("page") as HTMLElement;

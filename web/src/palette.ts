@@ -1,20 +1,40 @@
-// Cluster colours that stay apart for readers with any of the common colour-vision deficiencies
-// (tests/web/palette.test.mjs simulates them). After the last one they come again, darker or lighter; plots
-// therefore also name clusters in words and vary symbols.
+// Cluster colours: ten that readers with any of the common colour-vision deficiencies tell apart and that stand out
+// from the card (tests/web/palette.test.mjs measures both). More clusters than colours are told apart by numbers.
 
-const light = ["#0d62bc", "#e99305", "#149967", "#be5195", "#51bdf8", "#982d27", "#9a6e14", "#581665"];
-const dark = ["#408ae2", "#efaf33", "#28c488", "#e36eb4", "#aad7ff", "#d25218", "#f2ffb1", "#684f98"];
+const light = [
+  "#1370cc",
+  "#df6f16",
+  "#028751",
+  "#bc448c",
+  "#d22e39",
+  "#5830b1",
+  "#693d04",
+  "#0198b4",
+  "#5d6903",
+  "#374769",
+];
+const dark = [
+  "#5da4ff",
+  "#f9a40f",
+  "#0bae64",
+  "#fc6cb5",
+  "#ff473e",
+  "#896ed0",
+  "#cdae96",
+  "#17e1fc",
+  "#dade6b",
+  "#a5adce",
+];
+
+export const nColours = light.length;
 
 export function clusterColour(index: number, isDark: boolean): string {
-  const palette = isDark ? dark : light;
-  const colour = palette[index % palette.length];
-  const round = Math.floor(index / palette.length);
-  return round === 0 ? colour : ramp(colour, isDark ? "#ffffff" : "#000000")(round / (round + 2));
+  return (isDark ? dark : light)[index % nColours];
 }
 
 const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;
 
-export function clusterSymbol(index: number): (typeof symbols)[number] {
+export function symbolOf(index: number): (typeof symbols)[number] {
   return symbols[index % symbols.length];
 }
 

@@ -9,6 +9,8 @@ export interface Result {
   seed: number | string;
   warnings?: string[];
   reason?: string;
+  p_value?: number | null; // of the chosen model against one cluster
+  readings?: Reading[];
   input?: Input & { n_objects?: number; n_features?: number };
   inputs?: Input[]; // where there may be several
 
@@ -56,10 +58,32 @@ export interface Model {
   half_difference: number | null;
   n_replicates: number;
   converged: boolean;
+  stopped?: string; // converged, outranked, limit, fixed or unclear
   cluster_sizes?: number[];
   within_one_se?: boolean;
-  null_uncertainty?: number | null; // of data without clusters; null: not compared
-  clear?: boolean;
+  null_uncertainty?: number | null; // of null data; null: not compared
+  clear?: boolean; // false: hardly more certain than null data, and never chosen
+  cluster_jaccard?: (number | null)[];
+  mean_jaccard?: number | null;
+  prediction_strength?: number | null;
+  ambiguous_pairs?: number | null;
+  silhouette?: number | null;
+  calinski_harabasz?: number | null;
+  score?: number | null; // what the choice is made by
+  support?: number | null;
+  crossing?: number | null;
+  null_crossing?: number | null;
+  noise_share?: number | null;
+}
+
+// Another answer that the data also support.
+export interface Reading {
+  k: number;
+  clusterer: string;
+  score?: number | null;
+  adjusted_rand?: number | null; // with the chosen model
+  relation?: string; // to the chosen model: coarser, finer or other
+  nests?: string; // how its clusters lie in those of the chosen model
 }
 
 export interface Run {
@@ -95,46 +119,50 @@ export interface Report {
   command_line?: string;
   environment?: Record<string, unknown>;
   sample?: { n_shown: number; n_total: number; how?: string };
+  n_certain?: number; // cases assigned with probability 0.9 or more
+  carried?: Carried;
+  drawn?: Drawn;
   features?: Feature[];
   principal_components?: { explained: number[] };
   clusters?: Cluster[];
-  cases?: SampledCase[];
-  least_certain?: Case[];
-  uncertainty_histogram?: { edges: number[]; counts: number[] };
   traces?: Trace[];
   replicate_agreement?: { replicate: number[]; agreement: number[]; index: string };
-  flows?: Flow[];
   aligned?: Aligned;
   studies?: Study[];
+}
+
+// All cases, or a sample where all would be too much; data are base64 (cases.ts unpacks them).
+export interface Carried {
+  n: number;
+  n_total: number;
+  rows?: string; // places in the file, if they are not all cases
+  ids?: string[]; // left out if they are the rows, numbered from 1
+  labels: { model: number; bits: number; data: string }[];
+  memberships?: { bytes: number; data: string };
+}
+
+// The cases that are drawn one by one: places among the carried ones, and where they lie on the map.
+export interface Drawn {
+  at: number[];
+  pc1?: number[];
+  pc2?: number[];
 }
 
 export interface Feature {
   name: string;
   mean: number;
   sd: number;
+  separation?: number; // share of its variance that lies between the chosen clusters
+  values?: string; // of the drawn cases, base64 of floats
 }
 
 export interface Cluster {
   name: string;
   size: number;
   mean_certainty: number;
+  jaccard?: number | null;
   feature_means?: number[];
   feature_sds?: number[];
-}
-
-export interface Case {
-  id: string;
-  label: number;
-  probability: number;
-  runner_up: number | null;
-  margin: number;
-  uncertainty: number;
-}
-
-export interface SampledCase extends Case {
-  memberships: number[];
-  pc1?: number;
-  pc2?: number;
 }
 
 export interface Trace {
@@ -144,13 +172,7 @@ export interface Trace {
   cic: number[];
 }
 
-export interface Flow {
-  from_k: number;
-  to_k: number;
-  counts: number[][];
-}
-
-// Memberships or labels of the shown cases, one entry a shown run, on the common labels.
+// Memberships or labels of the shown cases, one entry per shown run, on the common labels.
 export interface Aligned {
   n_clusters: number;
   shown_runs: number[]; // positions in the list of runs
@@ -163,6 +185,7 @@ export interface Study {
   name: string;
   title: string;
   notes: string[];
+  reproduced?: { n: number; of: number }; // published numbers, as far as the study compares them
   tables: Table[];
   heat_maps: HeatMap[];
   strip_plots: StripPlot[];
@@ -186,5 +209,5 @@ export interface HeatMap {
 export interface StripPlot {
   title: string;
   panels: string[];
-  rows: { name: string; values: number[][] }[]; // one list a panel
+  rows: { name: string; values: number[][] }[]; // one list per panel
 }

@@ -1,70 +1,154 @@
-// What several sections need of the result, worked out once.
-import { count, clip } from "./format";
-import type { Cluster, Input, Model, Report, Result, SampledCase } from "./result";
+// What the reader looks at, worked out once for every change: the clusters of the shown model and the drawn cases.
+import type { Base } from "./base";
+import { clip, count, plural } from "./format";
+import { type Model } from "./result";
+import type { Selection, State, Store } from "./state";
 
-export interface View {
-  result: Result;
-  report: Report;
-  models: Model[];
-  selected?: Model;
-  nObjects?: number;
-  clusters: Cluster[];
-  cases: SampledCase[]; // by cluster, and within it the surest first
-  sampleText: string; // says how many cases are drawn; empty if all are
-  inputs: Input[];
-  inputName: string; // what the page is about, in its title
-  given: boolean; // the partitions were given, not made by resampling the data
+export interface ShownCluster {
+  name: string; // "Cluster 3"
+  short: string; // "3"
+  colour: number;
+  size: number;
+  certainty: number | null; // mean membership of its cases; only the chosen model has it
+  jaccard: number | null;
 }
 
-export function makeView(result: Result): View {
-  const report = result.report ?? {};
-  const models = modelsOf(result);
-  const nObjects = result.input?.n_objects ?? result.n_objects ?? report.sample?.n_total;
-  const cases = [...(report.cases ?? [])].sort((a, b) => a.label - b.label || b.probability - a.probability);
+export interface DrawnCase {
+  at: number; // among the carried cases
+  place: number; // among the drawn ones
+  id: string;
+  label: number; // in the shown model
+  marked: boolean; // belongs to the selection, or there is none
+  pc1?: number;
+  pc2?: number;
+}
+
+export interface View {
+  base: Base;
+  store: Store;
+  shown: number; // places of models; −1: the result has none
+  other: number | null;
+  model?: Model;
+  isChosen: boolean;
+  clusters: ShownCluster[];
+  drawn: DrawnCase[];
+  selection: Selection | null;
+  mask: Uint8Array | null; // of the carried cases
+  nMarked: number;
+  sampleText: string; // says how many cases are drawn; empty if all are
+}
+
+export function makeView(base: Base, store: Store, state: State = store.state): View {
+  const shown = base.canShow(state.model) ? state.model : base.chosen;
+  const other = state.other !== null && base.canShow(state.other) && state.other !== shown ? state.other : null;
+  const mask = state.selection ? maskOf(base, state.selection) : null;
   return {
-    result, report, models, nObjects, cases,
-    selected: models.length === 1 ? models[0] : models.find((m) =>
-      m.k === result.selected_k && (!result.selected_clusterer || m.clusterer === result.selected_clusterer)),
-    clusters: (report.clusters ?? []).map((cluster) => ({ ...cluster, name: spokenName(cluster.name) })),
-    sampleText: sampleText(report),
-    inputs: inputsOf(result),
-    inputName: inputName(result),
-    given: result.n_partitions !== undefined,
+    base,
+    store,
+    shown,
+    other,
+    model: base.models[shown],
+    isChosen: shown === base.chosen,
+    clusters: clustersOf(base, shown),
+    drawn: drawnCases(base, shown, mask),
+    selection: mask ? state.selection : null,
+    mask,
+    nMarked: mask ? mask.reduce((sum, v) => sum + v, 0) : 0,
+    sampleText: sampleText(base),
   };
 }
 
-function inputsOf(result: Result): Input[] {
-  return result.inputs ?? (result.input ? [result.input] : []);
-}
-
-function inputName(result: Result): string {
-  const inputs = inputsOf(result);
-  if (inputs.length > 1) return `${count(inputs.length)} files`;
-  return inputs[0]?.file ?? result.command;
-}
-
 // A bare number needs a noun to be understood in a sentence or a legend.
-function spokenName(name: string): string {
-  return /^\d+$/.test(name) ? `Cluster ${name}` : name;
+export function spokenName(name: string): string {
+  return /^\d[\d+a-z]*$/.test(name) ? `Cluster ${name}` : name;
 }
 
-// consensus has the fields of its only model at the top level.
-function modelsOf(result: Result): Model[] {
-  if (result.models) return result.models;
-  const { n_clusters, cic, uncertainty, information, relative_model_complexity } = result;
-  if (n_clusters === undefined || cic === undefined || uncertainty === undefined || information === undefined) return [];
-  return [{
-    k: n_clusters, clusterer: "given partitions", cic, uncertainty, information,
-    relative_model_complexity: relative_model_complexity ?? 0,
-    cic_standard_error: result.cic_standard_error ?? null,
-    half_difference: result.half_difference ?? null,
-    n_replicates: result.n_partitions ?? 0,
-    converged: result.converged ?? true,
-    cluster_sizes: result.cluster_sizes,
-  }];
+export function clustersOf(base: Base, model: number): ShownCluster[] {
+  if (model < 0) return [];
+  const { clusters = [] } = base.report;
+  const chosen = model === base.chosen;
+  const { cluster_sizes: sizes = [], cluster_jaccard: jaccard = [] } = base.models[model];
+  return (base.clusterNames(model) ?? []).map(({ name, colour }, c) => ({
+    name: spokenName(name),
+    short: name,
+    colour,
+    size: sizes[c] ?? (chosen ? clusters[c].size : 0),
+    certainty: chosen && base.models[model].k > 1 ? clusters[c].mean_certainty : null,
+    jaccard: jaccard[c] ?? (chosen ? (clusters[c].jaccard ?? null) : null),
+  }));
 }
 
-function sampleText(report: Report): string {
+export function drawnCases(base: Base, model: number, mask: Uint8Array | null): DrawnCase[] {
+  const { at = [], pc1, pc2 } = base.report.drawn ?? {};
+  const labels = base.cases.labels(model);
+  if (!labels) return [];
+  return at.map((i, place) => ({
+    at: i,
+    place,
+    id: base.cases.id(i),
+    label: labels[i],
+    marked: !mask || mask[i] === 1,
+    pc1: pc1?.[place],
+    pc2: pc2?.[place],
+  }));
+}
+
+// 1 for the cases of the selection; null if it means nothing here, as in a link from another page.
+function maskOf(base: Base, selection: Selection): Uint8Array | null {
+  const { cases } = base;
+  const mask = new Uint8Array(cases.n);
+  const mark = (labels: ArrayLike<number> | null, label: number) => {
+    for (let i = 0; labels && i < cases.n; ++i) if (labels[i] === label) mask[i] = 1;
+    return labels ? mask : null;
+  };
+  switch (selection.kind) {
+    case "cluster":
+      return mark(cases.labels(selection.model), selection.cluster);
+    case "class":
+      return mark(base.known?.codes ?? null, selection.of);
+    case "flow": {
+      const [a, b] = [cases.labels(selection.from), cases.labels(selection.to)];
+      if (!a || !b) return null;
+      for (let i = 0; i < cases.n; ++i) if (a[i] === selection.a && b[i] === selection.b) mask[i] = 1;
+      return mask;
+    }
+    case "box": {
+      const { at = [], pc1 = [], pc2 = [] } = base.report.drawn ?? {};
+      const { x, y } = selection;
+      at.forEach((i, place) => {
+        if (pc1[place] >= x[0] && pc1[place] <= x[1] && pc2[place] >= y[0] && pc2[place] <= y[1]) mask[i] = 1;
+      });
+      return mask;
+    }
+    case "cases":
+      for (const i of selection.at) if (i < cases.n) mask[i] = 1;
+      return mask;
+  }
+}
+
+export function selectionText(view: View): string {
+  const { selection, base, nMarked } = view;
+  if (!selection) return "";
+  const name = (model: number, cluster: number) => {
+    const own = clip(clustersOf(base, model)[cluster]?.name ?? "", 28);
+    return model === view.shown ? own : `${own} of K = ${base.models[model].k}`;
+  };
+  const cases = plural(nMarked, "case");
+  switch (selection.kind) {
+    case "cluster":
+      return `${name(selection.model, selection.cluster)}: ${cases}`;
+    case "flow":
+      return `${name(selection.from, selection.a)} and ${name(selection.to, selection.b)}: ${cases}`;
+    case "class":
+      return `${clip(base.known?.classes[selection.of] ?? "", 28)}: ${cases}`;
+    case "box":
+      return `${cases} on the map${view.sampleText ? ` (of ${count(view.drawn.length)} drawn)` : ""}`;
+    case "cases":
+      return nMarked === 1 ? `Case ${clip(base.cases.id(selection.at[0]), 40)}` : cases;
+  }
+}
+
+function sampleText({ report }: Base): string {
   const sample = report.sample;
   if (!sample || sample.n_shown >= sample.n_total) return "";
   return `Shown are ${count(sample.n_shown)} of ${count(sample.n_total)} cases${sample.how ? `, ${sample.how}` : ""}.`;

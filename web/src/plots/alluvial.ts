@@ -1,60 +1,36 @@
-// How clusters split from K to K + 1: one column a K, one ribbon for the cases two clusters share.
-import * as Plot from "@observablehq/plot";
-import type { Figure } from "../figure";
-import { count, percent } from "../format";
-import { clusterColour } from "../palette";
-import type { Flow } from "../result";
-import type { View } from "../view";
-import { plot, tip } from "./base";
+// Where the clusters of one number of clusters go in the next: columns, clusters in them, and ribbons between.
+import { crosstable } from "../cases";
+import { clustersOf, type View } from "../view";
 
-interface Node {
+export interface Node {
+  model: number; // place in the list of models
   k: number;
   label: number;
-  size: number;
+  name: string;
   colour: number;
+  size: number;
+  marked: number; // cases of the selection
+  x: number; // its column
   order: number; // where it would like to stand, from its neighbours on the left
   y1: number;
   y2: number;
 }
 
-interface Ribbon {
+export interface Ribbon {
   from: Node;
   to: Node;
   n: number;
+  shape: { x: number; y1: number; y2: number }[];
 }
 
-const half = 0.06; // half the width of a column
+export interface Alluvial {
+  columns: Node[][];
+  ribbons: Ribbon[];
+  total: number;
+}
+
+export const half = 0.06; // half the width of a column
 const gap = 0.015; // between clusters of a column, as a share of all cases
-
-const columnSums = (counts: number[][]) => counts[0].map((_, j) => counts.reduce((sum, row) => sum + row[j], 0));
-const rowSums = (counts: number[][]) => counts.map((row) => row.reduce((sum, n) => sum + n, 0));
-const indexOfMax = (values: number[]) => values.indexOf(Math.max(...values));
-
-function makeColumns(flows: Flow[]): Node[][] {
-  const sizes = [rowSums(flows[0].counts), ...flows.map((f) => columnSums(f.counts))];
-  const columns = sizes.map((column, c) => column.map((size, label): Node =>
-    ({ k: c === 0 ? flows[0].from_k : flows[c - 1].to_k, label, size, colour: label, order: label, y1: 0, y2: 0 })));
-  flows.forEach((flow, c) => {
-    const [left, right] = [columns[c], columns[c + 1]];
-    // A cluster keeps the colour of the one most of its cases come from, unless a larger heir has it.
-    const taken = new Set<number>();
-    for (const node of [...right].sort((a, b) => Math.max(...flow.counts.map((r) => r[b.label])) - Math.max(...flow.counts.map((r) => r[a.label])))) {
-      const parent = left[indexOfMax(flow.counts.map((row) => row[node.label]))];
-      node.colour = taken.has(parent.colour) ? -1 : parent.colour;
-      taken.add(node.colour);
-    }
-    let fresh = Math.max(...left.map((n) => n.colour));
-    for (const node of right) if (node.colour < 0) node.colour = ++fresh;
-    place(left);
-    for (const node of right) {
-      const weights = flow.counts.map((row) => row[node.label]);
-      const total = weights.reduce((sum, w) => sum + w, 0) || 1;
-      node.order = weights.reduce((sum, w, i) => sum + w * (left[i].y1 + left[i].y2), 0) / total;
-    }
-  });
-  place(columns[columns.length - 1]);
-  return columns;
-}
 
 function place(column: Node[]): void {
   const total = column.reduce((sum, n) => sum + n.size, 0) || 1;
@@ -66,61 +42,82 @@ function place(column: Node[]): void {
   }
 }
 
-function makeRibbons(flows: Flow[], columns: Node[][]): (Ribbon & { shape: { x: number; y1: number; y2: number }[] })[] {
-  return flows.flatMap((flow, c) => {
-    const byPosition = (a: Node, b: Node) => a.y1 - b.y1;
-    const left = [...columns[c]].sort(byPosition);
-    const right = [...columns[c + 1]].sort(byPosition);
-    const total = left.reduce((sum, n) => sum + n.size, 0) || 1;
-    const out = new Map(left.map((n) => [n, n.y1]));
-    const into = new Map(right.map((n) => [n, n.y1]));
-    return left.flatMap((from) => right.flatMap((to) => {
-      const n = flow.counts[from.label][to.label];
+function makeColumn(view: View, model: number, x: number): Node[] {
+  const labels = view.base.cases.labels(model) as Uint16Array;
+  const { k } = view.base.models[model];
+  const size = Array<number>(k).fill(0);
+  const marked = Array<number>(k).fill(0);
+  for (let i = 0; i < labels.length; ++i) {
+    ++size[labels[i]];
+    if (view.mask?.[i] === 1) ++marked[labels[i]];
+  }
+  return clustersOf(view.base, model).map(({ short, colour }, label) => ({
+    model,
+    k,
+    label,
+    name: short,
+    colour,
+    size: size[label],
+    marked: marked[label],
+    x,
+    order: label,
+    y1: 0,
+    y2: 0,
+  }));
+}
+
+function makeRibbons(left: Node[], right: Node[], counts: number[][]): Ribbon[] {
+  const byPosition = (a: Node, b: Node) => a.y1 - b.y1;
+  const total = left.reduce((sum, n) => sum + n.size, 0) || 1;
+  const out = new Map(left.map((n) => [n, n.y1]));
+  const into = new Map(right.map((n) => [n, n.y1]));
+  return [...left].sort(byPosition).flatMap((from) =>
+    [...right].sort(byPosition).flatMap((to) => {
+      const n = counts[from.label][to.label];
       if (n === 0) return [];
-      const y0 = out.get(from) as number;
-      const y1 = into.get(to) as number;
+      const [y0, y1] = [out.get(from) as number, into.get(to) as number];
       const height = n / total;
       out.set(from, y0 + height);
       into.set(to, y1 + height);
-      return [{ from, to, n, shape: [{ x: c + half, y1: y0, y2: y0 + height }, { x: c + 1 - half, y1, y2: y1 + height }] }];
-    }));
-  });
+      return [
+        {
+          from,
+          to,
+          n,
+          shape: [
+            { x: from.x + half, y1: y0, y2: y0 + height },
+            { x: to.x - half, y1, y2: y1 + height },
+          ],
+        },
+      ];
+    }),
+  );
 }
 
-export function alluvialFigure(view: View): Figure | null {
-  const flows = [...(view.report.flows ?? [])].sort((a, b) => a.from_k - b.from_k);
-  if (flows.length === 0) return null;
-  const columns = makeColumns(flows);
-  const ribbons = makeRibbons(flows, columns);
-  const nodes = columns.flatMap((column, x) => column.map((node) => ({ ...node, x })));
-  const points = ribbons.flatMap((ribbon, id) => ribbon.shape.map((p) => ({ ...p, id, colour: ribbon.to.colour })));
-  const total = columns[0].reduce((sum, n) => sum + n.size, 0);
-  const middles = ribbons.map((r) => ({ ...r, x: (r.shape[0].x + r.shape[1].x) / 2, y: (r.shape[0].y1 + r.shape[0].y2 + r.shape[1].y1 + r.shape[1].y2) / 4 }));
-  return {
-    id: "splits",
-    title: "How clusters split as K grows",
-    label: `Flow of cases between the clusters of K = ${flows[0].from_k} to ${flows[flows.length - 1].to_k}.`,
-    caption: `All ${count(total)} cases. The chosen K is set in bold.`,
-    note: [
-      "Each column divides all cases into K clusters; ribbons follow the cases to the next column.",
-      "A cluster that splits cleanly in two had structure inside. Many thin crossing ribbons mean that the larger K shuffles cases instead of refining clusters.",
-    ],
-    draw: (canvas) => plot(canvas, {
-      height: 320,
-      marginLeft: 16,
-      marginTop: 24,
-      marginBottom: 8,
-      x: { axis: null, domain: [-half, columns.length - 1 + half] },
-      y: { axis: null, domain: [Math.max(...nodes.map((n) => n.y2)), 0] },
-      marks: [
-        Plot.areaY(points, { x: "x", y1: "y1", y2: "y2", z: "id", curve: "bump-x", fill: (p: { colour: number }) => clusterColour(p.colour, canvas.dark), fillOpacity: 0.35 }),
-        Plot.rect(nodes, { x1: (n: { x: number }) => n.x - half, x2: (n: { x: number }) => n.x + half, y1: "y1", y2: "y2", fill: (n: Node) => clusterColour(n.colour, canvas.dark), rx: 2 }),
-        ...[false, true].map((chosen) => Plot.text(columns.filter((c) => (c[0].k === view.selected?.k) === chosen), {
-          x: (c: Node[]) => columns.indexOf(c), frameAnchor: "top", dy: -16, fontWeight: chosen ? 700 : 400, fill: canvas.ink,
-          text: (c: Node[]) => (canvas.width / columns.length > 60 ? `K = ${c[0].k}` : String(c[0].k)),
-        })),
-        Plot.tip(middles, Plot.pointer({ x: "x", y: "y", title: (r: Ribbon) => `${count(r.n)} cases (${percent(r.n / total, 1)})\nK = ${r.from.k}, cluster ${r.from.label + 1}\n→ K = ${r.to.k}, cluster ${r.to.label + 1}`, ...tip(canvas) })),
-      ],
-    }),
-  };
+// The models of the shown clusterer whose labels the page carries, by their number of clusters.
+export function growingModels(view: View): number[] {
+  const { models } = view.base;
+  return models
+    .map((_, m) => m)
+    .filter((m) => models[m].clusterer === view.model?.clusterer && view.base.canShow(m))
+    .sort((a, b) => models[a].k - models[b].k);
+}
+
+export function alluvial(view: View): Alluvial {
+  const models = growingModels(view);
+  const columns = models.map((m, x) => makeColumn(view, m, x));
+  if (columns.length > 0) place(columns[0]);
+  const ribbons = columns.slice(1).flatMap((right, c) => {
+    const left = columns[c];
+    const [a, b] = [models[c], models[c + 1]].map((m) => view.base.cases.labels(m) as Uint16Array);
+    const counts = crosstable(a, b, left.length, right.length);
+    for (const node of right) {
+      const weights = counts.map((row) => row[node.label]);
+      const total = weights.reduce((sum, w) => sum + w, 0) || 1;
+      node.order = weights.reduce((sum, w, i) => sum + w * (left[i].y1 + left[i].y2), 0) / total;
+    }
+    place(right);
+    return makeRibbons(left, right, counts);
+  });
+  return { columns, ribbons, total: view.base.cases.n };
 }

@@ -4,7 +4,8 @@ import type { Canvas, Figure } from "../figure";
 import { capital, short } from "../format";
 import { clusterColour, ramp } from "../palette";
 import type { HeatMap } from "../result";
-import { plot, tip } from "./base";
+import type { Cell } from "../table";
+import { plot, tip } from "./shared";
 
 export interface Axis {
   from: number; // outer edges of the first and the last cell
@@ -28,18 +29,45 @@ export interface Grid {
 
 function axisOptions({ name, ticks }: Axis): Plot.ScaleOptions {
   if (!ticks) return { label: name, ticks: 6 };
-  return { label: name, ticks: ticks.map((t) => t.at), tickSize: 0, tickFormat: (at: number) => ticks.find((t) => t.at === at)?.name ?? "" };
+  return {
+    label: name,
+    ticks: ticks.map((t) => t.at),
+    tickSize: 0,
+    tickFormat: (at: number) => ticks.find((t) => t.at === at)?.name ?? "",
+  };
 }
 
 // The colour scale right of the map; each step covers all below the next, so that no seams show.
-function colourBar(canvas: Canvas, { x, y, downwards }: Grid, [low, high]: [number, number], colour: (t: number) => string) {
+function colourBar(
+  canvas: Canvas,
+  { x, y, downwards }: Grid,
+  [low, high]: [number, number],
+  colour: (t: number) => string,
+) {
   const steps = Array.from({ length: 48 }, (_, s) => s / 48);
   const [bottom, top] = downwards ? [y.to, y.from] : [y.from, y.to];
   const at = (share: number) => x.from + share * (x.to - x.from);
   return [
-    Plot.rect(steps, { x1: at(1.04), x2: at(1.07), y1: (s: number) => bottom + s * (top - bottom), y2: top, fill: (s: number) => colour(s) }),
-    Plot.text([[low, bottom], [high, top]], { x: at(1.085), y: "1", text: (d: number[]) => short(d[0]), textAnchor: "start", fill: canvas.muted }),
+    Plot.rect(steps, {
+      x1: at(1.04),
+      x2: at(1.07),
+      y1: (s: number) => bottom + s * (top - bottom),
+      y2: top,
+      fill: (s: number) => colour(s),
+    }),
+    Plot.text(
+      [
+        [low, bottom],
+        [high, top],
+      ],
+      { x: at(1.085), y: "1", text: (d: number[]) => short(d[0]), textAnchor: "start", fill: canvas.muted },
+    ),
   ];
+}
+
+// Its values as rows of a table, beginning with the names of the rows.
+export function gridValues({ nx, ny, value }: Pick<Grid, "nx" | "ny" | "value">, rows: Cell[]): Cell[][] {
+  return Array.from({ length: ny }, (_, j) => [rows[j], ...Array.from({ length: nx }, (_unused, i) => value(i, j))]);
 }
 
 export function heatMap(canvas: Canvas, grid: Grid): SVGSVGElement {
@@ -51,8 +79,10 @@ export function heatMap(canvas: Canvas, grid: Grid): SVGSVGElement {
     return { i, j, x: middle(x, i, nx), y: middle(y, j, ny), value: grid.value(i, j) };
   });
   const known = cells.filter((c) => c.value !== null);
-  const extent = known.reduce<[number, number]>(([low, high], c) =>
-    [Math.min(low, c.value as number), Math.max(high, c.value as number)], [Infinity, -Infinity]);
+  const extent = known.reduce<[number, number]>(
+    ([low, high], c) => [Math.min(low, c.value as number), Math.max(high, c.value as number)],
+    [Infinity, -Infinity],
+  );
   const limit = Math.max(Math.abs(extent[0]), Math.abs(extent[1]));
   const range: [number, number] = grid.range ?? (grid.diverging ? [-limit, limit] : extent);
   const above = ramp(canvas.card, clusterColour(0, canvas.dark));
@@ -62,7 +92,9 @@ export function heatMap(canvas: Canvas, grid: Grid): SVGSVGElement {
   const marginLeft = y.ticks ? Math.max(34, 14 + 7 * longest) : 48;
   const marginRight = Math.max(52, (canvas.width - marginLeft) * 0.14);
   return plot(canvas, {
-    height: (grid.rowHeight ? ny * grid.rowHeight : Math.min(canvas.width - marginLeft - marginRight, 420)) + (x.name ? 68 : 34),
+    height:
+      (grid.rowHeight ? ny * grid.rowHeight : Math.min(canvas.width - marginLeft - marginRight, 420)) +
+      (x.name ? 68 : 34),
     marginLeft,
     marginTop: y.name ? 26 : 6,
     marginBottom: x.name ? 42 : 28,
@@ -71,10 +103,30 @@ export function heatMap(canvas: Canvas, grid: Grid): SVGSVGElement {
     y: { domain: grid.downwards ? [y.to, y.from] : [y.from, y.to], ...axisOptions(y) },
     color: { type: "linear", domain: range, interpolate: colour as never, unknown: canvas.line },
     marks: [
-      Plot.raster(cells.map((c) => c.value ?? NaN), { width: nx, height: ny, x1: x.from, y1: y.from, x2: x.to, y2: y.to, imageRendering: "pixelated" } as Plot.RasterOptions),
+      Plot.raster(
+        cells.map((c) => c.value ?? NaN),
+        {
+          width: nx,
+          height: ny,
+          x1: x.from,
+          y1: y.from,
+          x2: x.to,
+          y2: y.to,
+          imageRendering: "pixelated",
+        } as Plot.RasterOptions,
+      ),
       Plot.frame({ stroke: canvas.line }),
       ...colourBar(canvas, grid, range, colour),
-      Plot.tip(known, Plot.pointer({ x: "x", y: "y", maxRadius: 30, title: (c: (typeof cells)[0]) => grid.title(c.i, c.j), ...tip(canvas) })),
+      Plot.tip(
+        known,
+        Plot.pointer({
+          x: "x",
+          y: "y",
+          maxRadius: 30,
+          title: (c: (typeof cells)[0]) => grid.title(c.i, c.j),
+          ...tip(canvas),
+        }),
+      ),
     ],
   });
 }
@@ -85,20 +137,32 @@ function numericAxis({ name, values }: HeatMap["x"]): Axis {
   return { name, from: values[0] - half, to: values[values.length - 1] + half };
 }
 
-export function studyHeatMapFigure(map: HeatMap, id: string): Figure {
+export function studyHeatMapFigure(map: HeatMap): Figure {
   const colours = map.diverging ? "Blue is above zero, reddish below." : "The stronger the colour, the higher.";
   return {
-    id,
     title: capital(map.title),
     label: `Heat map of ${map.title} over ${map.x.name} and ${map.y.name}.`,
     maxWidth: 600,
-    note: [
-      `Each cell is one simulated situation. ${colours} Grey cells have no value. Point at a cell to read it.`,
-    ],
-    draw: (canvas) => heatMap(canvas, {
-      nx: map.x.values.length, ny: map.y.values.length, x: numericAxis(map.x), y: numericAxis(map.y),
-      value: (i, j) => map.values[j][i], range: map.range, diverging: map.diverging,
-      title: (i, j) => `${map.x.name} ${short(map.x.values[i])}\n${map.y.name} ${short(map.y.values[j])}\n${short(map.values[j][i] ?? NaN)}`,
+    note: [`Each cell is one simulated situation. ${colours} Grey cells have no value. Point at a cell to read it.`],
+    draw: (canvas) =>
+      heatMap(canvas, {
+        nx: map.x.values.length,
+        ny: map.y.values.length,
+        x: numericAxis(map.x),
+        y: numericAxis(map.y),
+        value: (i, j) => map.values[j][i],
+        range: map.range,
+        diverging: map.diverging,
+        title: (i, j) =>
+          `${map.x.name} ${short(map.x.values[i])}\n${map.y.name} ` +
+          `${short(map.y.values[j])}\n${short(map.values[j][i] ?? NaN)}`,
+      }),
+    values: () => ({
+      columns: [`${map.y.name} \\ ${map.x.name}`, ...map.x.values.map(String)],
+      rows: gridValues(
+        { nx: map.x.values.length, ny: map.y.values.length, value: (i, j) => map.values[j][i] },
+        map.y.values,
+      ),
     }),
   };
 }

@@ -1,12 +1,10 @@
-// Memberships of the shown cases: as stacked bars, and as the chance that two cases belong together.
+// Memberships of the drawn cases in the chosen model, as stacked bars.
 import * as Plot from "@observablehq/plot";
 import type { Figure } from "../figure";
 import { clip, percent } from "../format";
 import { clusterColour } from "../palette";
-import type { SampledCase } from "../result";
-import { clusterName, type View } from "../view";
-import { clusterLegend, groupNames, groups, plot, tip } from "./base";
-import { heatMap } from "./heatmap";
+import { type DrawnCase, drawnCases, type View } from "../view";
+import { clusterLegend, groupNames, groups, onClick, plot, tip } from "./shared";
 
 export interface Step {
   x: number;
@@ -15,7 +13,7 @@ export interface Step {
   cluster: number;
 }
 
-// The outline of each cluster's share over all cases, so that the plot is one path a cluster.
+// The outline of each cluster's share over all cases, so that the plot is one path per cluster.
 // Row `row` of several stacked plots occupies [row, row + height].
 export function outlines(memberships: number[][], nClusters: number, row = 0, height = 1): Step[] {
   const steps: Step[] = [];
@@ -31,72 +29,114 @@ export function outlines(memberships: number[][], nClusters: number, row = 0, he
   return steps;
 }
 
+// By cluster, within it by known label, and within that the surest first.
+export function sortedCases(view: View): DrawnCase[] {
+  const { cases, chosen, known } = view.base;
+  const { probability } = cases.certainty();
+  const code = (c: DrawnCase) => known?.codes?.[c.at] ?? 0;
+  return drawnCases(view.base, chosen, view.mask).sort(
+    (a, b) => a.label - b.label || code(a) - code(b) || probability[b.at] - probability[a.at],
+  );
+}
+
+export function membershipRow(view: View, item: DrawnCase): number[] {
+  const row = Array<number>(view.base.chosenNames.length).fill(0);
+  for (const { cluster, share } of view.base.cases.shares(item.at)) row[cluster] = share;
+  return row;
+}
+
+// The view of the chosen model, whichever is shown: memberships are kept for it alone.
 export function membershipsFigure(view: View): Figure | null {
-  const { cases } = view;
-  if (cases.length === 0 || view.clusters.length < 2) return null;
-  const labels = cases.map((c) => c.label);
-  const steps = outlines(cases.map((c) => c.memberships), view.clusters.length);
+  const { cases, chosenNames, known } = view.base;
+  if (view.drawn.length === 0 || chosenNames.length < 2 || !cases.hasMemberships || !view.isChosen) return null;
   return {
-    id: "memberships",
     title: "Membership of each case",
-    label: `Stacked bars of the memberships of ${cases.length} cases in ${view.clusters.length} clusters.`,
+    label: `Stacked bars of the memberships of ${view.drawn.length} cases in ${chosenNames.length} clusters.`,
     legend: clusterLegend(view),
-    caption: view.sampleText,
+    caption: [view.sampleText, known?.codes ? `The line below the bars: ${known.name}.` : ""].filter(Boolean).join(" "),
     note: [
-      `Every thin column is one case; its colours show how often it fell into each cluster ${view.given ? "in the given partitions" : "when the data were resampled"}. ` +
+      `Every thin column is one case; its colours show how often it fell into each cluster ` +
+        `${view.base.given ? "in the given partitions" : "when the data were resampled"}. ` +
         "Cases are grouped by their cluster, the surest on the left of each group.",
       "A column in one colour is a clear case. Mixed columns lie between clusters.",
     ],
-    draw: (canvas) => plot(canvas, {
-      height: 240,
-      marginTop: 8,
-      marginBottom: 30,
-      x: { axis: null, domain: [0, cases.length] },
-      y: { label: null, tickFormat: (v: number) => `${100 * v}%`, ticks: [0, 0.25, 0.5, 0.75, 1], domain: [0, 1] },
-      marks: [
-        Plot.areaY(steps, { x: "x", y1: "y1", y2: "y2", z: "cluster", fill: (s: Step) => clusterColour(s.cluster, canvas.dark) }),
-        Plot.ruleX(groups(labels).slice(1), { x: "from", stroke: canvas.card, strokeWidth: 2.5 }),
-        Plot.text(groupNames(view, labels, canvas.width - 60, true), { x: "at", y: 0, text: "name", dy: 14, fill: canvas.ink }),
-        Plot.tip(cases, Plot.pointerX({ x: (_: SampledCase, i: number) => i + 0.5, y: 0.5, title: (c: SampledCase) => describe(view, c), ...tip(canvas) })),
-      ],
+    draw: (canvas) => {
+      const sorted = sortedCases(view);
+      const labels = sorted.map((c) => c.label);
+      const steps = outlines(
+        sorted.map((c) => membershipRow(view, c)),
+        chosenNames.length,
+      );
+      const away = view.mask ? groups(sorted.map((c) => Number(c.marked))).filter((g) => g.label === 0) : [];
+      const strips = known?.codes ? groups(sorted.map((c) => known.codes?.[c.at] ?? 0)) : [];
+      const drawing = plot(canvas, {
+        height: 240 + (strips.length > 0 ? 14 : 0),
+        marginTop: 8,
+        marginBottom: 30 + (strips.length > 0 ? 14 : 0),
+        x: { axis: null, domain: [0, sorted.length] },
+        y: { label: null, tickFormat: (v: number) => `${100 * v}%`, ticks: [0, 0.25, 0.5, 0.75, 1], domain: [0, 1] },
+        marks: [
+          Plot.areaY(steps, {
+            x: "x",
+            y1: "y1",
+            y2: "y2",
+            z: "cluster",
+            fill: (s: Step) => clusterColour(view.clusters[s.cluster].colour, canvas.dark),
+          }),
+          Plot.rect(away, { x1: "from", x2: "to", y1: 0, y2: 1, fill: canvas.card, fillOpacity: 0.8 }),
+          Plot.ruleX(groups(labels).slice(1), { x: "from", stroke: canvas.card, strokeWidth: 2.5 }),
+          Plot.ruleY(strips, {
+            x1: "from",
+            x2: "to",
+            y: 0,
+            dy: 6,
+            strokeWidth: 6,
+            stroke: (g: { label: number }) =>
+              g.label === known?.classes.length ? canvas.line : clusterColour(9 - (g.label % 10), canvas.dark),
+          }),
+          Plot.text(groupNames(view, labels, canvas.width - 60, true), {
+            x: "at",
+            y: 0,
+            text: "name",
+            dy: strips.length > 0 ? 24 : 14,
+            fill: canvas.ink,
+          }),
+          Plot.tip(
+            sorted,
+            Plot.pointerX({
+              x: (_: DrawnCase, i: number) => i + 0.5,
+              y: 0.5,
+              title: (c: DrawnCase) => describe(view, c),
+              ...tip(canvas),
+            }),
+          ),
+        ],
+      });
+      onClick(drawing, "area", steps, (s) =>
+        view.store.toggle({ kind: "cluster", model: view.base.chosen, cluster: s.cluster }),
+      );
+      return drawing;
+    },
+    values: () => ({
+      columns: ["Case", ...view.clusters.map((c) => c.name)],
+      rows: sortedCases(view)
+        .filter((c) => c.marked)
+        .map((c) => [c.id, ...membershipRow(view, c)]),
     }),
   };
 }
 
-function describe(view: View, item: SampledCase): string {
-  const shares = item.memberships
-    .map((share, cluster) => ({ share, cluster }))
-    .filter(({ share }) => share > 0)
-    .sort((a, b) => b.share - a.share)
-    .slice(0, 5);
-  return [clip(item.id, 60), ...shares.map(({ share, cluster }) => `${clusterName(view, cluster)}: ${percent(share, 1)}`)].join("\n");
-}
-
-const coMembershipLimit = 120;
-
-export function coMembershipFigure(view: View): Figure | null {
-  if (view.cases.length < 2 || view.clusters.length < 2) return null;
-  const n = Math.min(view.cases.length, coMembershipLimit);
-  const cases = Array.from({ length: n }, (_, i) => view.cases[Math.floor((i * view.cases.length) / n)]);
-  const labels = cases.map((c) => c.label);
-  const together = (i: number, j: number) => cases[i].memberships.reduce((sum, p, k) => sum + p * cases[j].memberships[k], 0);
-  const axis = { from: 0, to: n, name: null };
-  return {
-    id: "co-membership",
-    title: "Which cases belong together?",
-    label: `Heat map of the chance that two cases share a cluster, for ${n} cases.`,
-    maxWidth: 560,
-    caption: `${n < (view.nObjects ?? n) ? `Shown are ${n} cases` : "All cases"}, in the order of the bars above.`,
-    note: [
-      "Each cell compares two cases; the stronger the colour, the likelier both belong to the same cluster. " +
-        "Clean blocks along the diagonal are clusters that hold together.",
-      "Shading outside the blocks marks clusters that the data do not separate well.",
-    ],
-    draw: (canvas) => heatMap(canvas, {
-      nx: n, ny: n, value: together, range: [0, 1], downwards: true,
-      title: (i, j) => `${clip(cases[i].id, 40)}\n${clip(cases[j].id, 40)}\ntogether: ${percent(together(i, j), 1)}`,
-      x: { ...axis, ticks: groupNames(view, labels, canvas.width - 150, true) },
-      y: { ...axis, ticks: groupNames(view, labels, canvas.width - 150, false) },
-    }),
-  };
+function describe(view: View, item: DrawnCase): string {
+  const { known, cases } = view.base;
+  const own = known?.codes
+    ? [`${clip(known.name, 20)}: ${clip(known.classes[known.codes[item.at]] ?? "not known", 30)}`]
+    : [];
+  return [
+    clip(item.id, 60),
+    ...own,
+    ...cases
+      .shares(item.at)
+      .slice(0, 5)
+      .map(({ share, cluster }) => `${clip(view.clusters[cluster].name, 28)}: ${percent(share, 1)}`),
+  ].join("\n");
 }

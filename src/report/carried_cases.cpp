@@ -1,0 +1,141 @@
+// What the page carries of all cases, packed into bytes and written as base64.
+#include "report/carried_cases.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <nlohmann/json.hpp>
+
+#include "io/base64.hpp"
+#include "report/cases.hpp"
+
+namespace truecluster::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr Index max_fine_cases = 50'000;  // with memberships in steps of 1/65535, else of 1/255
+
+void append(std::string& bytes, std::uint32_t value, int n_bytes) {
+  for (int b = 0; b < n_bytes; ++b) bytes += static_cast<char>(value >> (8 * b) & 255U);
+}
+
+// Clusters of one case by falling membership, as far as they round to more than nothing.
+struct Shares {
+  std::vector<Index> clusters;
+  std::vector<std::uint32_t> parts;
+
+  void set(std::span<const double> row, std::uint32_t whole) {
+    clusters.resize(row.size());
+    std::iota(clusters.begin(), clusters.end(), Index{0});
+    std::stable_sort(clusters.begin(), clusters.end(),
+                     [&](Index a, Index b) { return row[a] > row[b]; });
+    parts.clear();
+    for (const Index k : clusters)
+      parts.push_back(static_cast<std::uint32_t>(std::lround(row[k] * whole)));
+    if (parts.size() > 1 && row[clusters[1]] > 0) parts[1] = std::max(parts[1], 1U);
+    while (parts.size() > 1 && parts.back() == 0) parts.pop_back();
+    clusters.resize(parts.size());
+  }
+};
+
+std::vector<Label> chosen_labels(std::span<const Label> labels, std::span<const Index> cases) {
+  std::vector<Label> chosen;
+  chosen.reserve(cases.size());
+  for (const Index i : cases) chosen.push_back(labels[i]);
+  return chosen;
+}
+
+std::string packed_rows(std::span<const Index> cases) {
+  std::string bytes;
+  for (const Index i : cases) append(bytes, static_cast<std::uint32_t>(i), 4);
+  return bytes;
+}
+
+std::size_t size_of_ids(std::span<const std::string> ids) {
+  constexpr std::size_t quotes_and_comma = 3;
+  std::size_t size = 0;
+  for (const std::string& id : ids) size += id.size() + quotes_and_comma;
+  return size * 3 / 4;  // ids are not written as base64, which takes a third more
+}
+
+std::size_t size_of_labels(const LabelledModel& model) {
+  return model.labels.size() * static_cast<std::size_t>(bits_for(model.n_clusters)) / 8 + 1;
+}
+
+}  // namespace
+
+int bits_for(Index n_values) {
+  int bits = 1;
+  while (bits < 16 && n_values > Index{1} << bits) bits *= 2;
+  return bits;
+}
+
+std::string packed(std::span<const Label> values, int bits) {
+  std::string bytes;
+  if (bits == 16) {
+    for (const Label value : values) append(bytes, static_cast<std::uint32_t>(value), 2);
+    return bytes;
+  }
+  const std::size_t per_byte = 8 / static_cast<std::size_t>(bits);
+  bytes.assign((values.size() + per_byte - 1) / per_byte, '\0');
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const int shift = bits * static_cast<int>(i % per_byte);
+    char& byte = bytes[i / per_byte];
+    byte = static_cast<char>(static_cast<unsigned char>(byte) | values[i] << shift);
+  }
+  return bytes;
+}
+
+std::string packed_memberships(MatrixView<const double> memberships, std::span<const Index> cases,
+                               int bytes) {
+  const std::uint32_t whole = (1U << (8 * bytes)) - 1;
+  std::string result;
+  Shares shares;
+  for (const Index i : cases) {
+    shares.set(memberships.row(i), whole);
+    append(result, static_cast<std::uint32_t>(shares.parts.size()), bytes);
+    for (const Index k : shares.clusters) append(result, static_cast<std::uint32_t>(k), bytes);
+    for (std::size_t c = 1; c < shares.parts.size(); ++c) append(result, shares.parts[c], bytes);
+  }
+  return result;
+}
+
+std::vector<Index> add_carried(Json& report, const CarriedView& view, std::uint64_t seed) {
+  const Index n = view.memberships.rows();
+  const int bytes = n <= max_fine_cases || view.memberships.cols() > 255 ? 2 : 1;
+  std::vector<Index> cases(n);
+  std::iota(cases.begin(), cases.end(), Index{0});
+  std::string memberships = packed_memberships(view.memberships, cases, bytes);
+  std::size_t size = size_of_ids(view.ids) + size_of_labels(view.models[0]) + memberships.size();
+  Json& carried = report["carried"];
+  if (size > max_carried_bytes) {
+    const double share = 0.9 * max_carried_bytes / static_cast<double>(size);
+    cases = sampled_cases(n, static_cast<Index>(share * static_cast<double>(n)), seed);
+    memberships = packed_memberships(view.memberships, cases, bytes);
+    size = max_carried_bytes;
+    carried["rows"] = io::base64(packed_rows(cases));
+  }
+  carried["n"] = cases.size();
+  carried["n_total"] = n;
+  if (!view.ids.empty()) {
+    carried["ids"] = Json::array();
+    for (const Index i : cases) carried["ids"].push_back(view.ids[i]);
+  }
+  carried["labels"] = Json::array();
+  for (std::size_t m = 0; m < view.models.size(); ++m) {
+    const LabelledModel& model = view.models[m];
+    const int bits = bits_for(model.n_clusters);
+    if (m > 0) size += size_of_labels(model);
+    if (m > 0 && size > max_carried_bytes) break;
+    carried["labels"].push_back(
+        {{"model", model.model},
+         {"bits", bits},
+         {"data", io::base64(packed(chosen_labels(model.labels, cases), bits))}});
+  }
+  carried["memberships"] = {{"bytes", bytes}, {"data", io::base64(memberships)}};
+  return cases;
+}
+
+}  // namespace truecluster::report

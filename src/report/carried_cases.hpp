@@ -1,0 +1,47 @@
+// What the page carries of all cases, in few bytes: their names, their labels in every model, and
+// their memberships in the chosen one (docs/report-data.md, "carried").
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+#include <truecluster/matrix.hpp>
+
+namespace truecluster::report {
+
+// A model that has a label for every case.
+struct LabelledModel {
+  std::size_t model = 0;  // its place in the list of models
+  Label n_clusters = 1;
+  std::span<const Label> labels;
+};
+
+struct CarriedView {
+  std::span<const LabelledModel> models;  // the chosen one first, then as they matter
+  MatrixView<const double> memberships;   // of the chosen one
+  std::span<const std::string> ids;       // may be empty: they are numbered from 1
+};
+
+// With the models and the names these many bytes keep a page below 12 MB.
+inline constexpr std::size_t max_carried_bytes = 7'500'000;
+
+// Adds "carried" and returns which cases it holds, ascending: all, or a random sample where all
+// would take more than max_carried_bytes. Models that leave no room are left out.
+std::vector<Index> add_carried(nlohmann::ordered_json& report, const CarriedView& view,
+                               std::uint64_t seed);
+
+// Numbers below 2^bits, several a byte, the first in the lowest bits; bits is 1, 2, 4, 8 or 16.
+std::string packed(std::span<const Label> values, int bits);
+int bits_for(Index n_values);
+
+// Of each case: how many clusters it belongs to, these clusters by falling membership, and the
+// memberships of all but the first, in parts of 2^(8 bytes) - 1. Membership is never rounded to
+// certainty.
+std::string packed_memberships(MatrixView<const double> memberships, std::span<const Index> cases,
+                               int bytes);
+
+}  // namespace truecluster::report

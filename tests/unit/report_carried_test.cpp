@@ -1,0 +1,132 @@
+// What the page carries of all cases reads back as it was, and stays within its bytes.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <truecluster/random.hpp>
+
+#include "io/base64.hpp"
+#include "report/carried_cases.hpp"
+#include "report/json_text.hpp"
+
+namespace truecluster::report {
+namespace {
+
+std::uint32_t number_at(const std::string& bytes, std::size_t at, std::size_t width) {
+  std::uint32_t value = 0;
+  for (std::size_t b = width; b-- > 0;)
+    value = value << 8 | static_cast<unsigned char>(bytes[at + b]);
+  return value;
+}
+
+// Reads the packed memberships by their description.
+Matrix<double> unpacked(const std::string& bytes, std::size_t width, Index n, Index k) {
+  Matrix<double> result(n, k);
+  const double whole = width == 2 ? 65535 : 255;
+  std::size_t at = 0;
+  const auto next = [&] { return number_at(bytes, (at += width) - width, width); };
+  for (Index i = 0; i < n; ++i) {
+    std::vector<std::uint32_t> clusters(next());
+    for (std::uint32_t& cluster : clusters) cluster = next();
+    double rest = whole;
+    for (std::size_t c = 1; c < clusters.size(); ++c) {
+      const double part = next();
+      result(i, clusters[c]) = part / whole;
+      rest -= part;
+    }
+    result(i, clusters[0]) = rest / whole;
+  }
+  EXPECT_EQ(at, bytes.size());
+  return result;
+}
+
+TEST(Base64, PadsTheLastGroup) {
+  EXPECT_EQ(io::base64("Man"), "TWFu");
+  EXPECT_EQ(io::base64("Ma"), "TWE=");
+  EXPECT_EQ(io::base64("M"), "TQ==");
+  EXPECT_EQ(io::base64("\xff\xff\xff"), "////");
+}
+
+TEST(Carried, LabelsStandInTheLowestBitsFirst) {
+  const std::vector<Label> labels = {1, 2, 3, 0, 2};
+  EXPECT_EQ(packed(labels, 2), std::string("\x39\x02"));      // 00 11 10 01, 10
+  EXPECT_EQ(packed(labels, 4), std::string("\x21\x03\x02"));  // 2 1, 0 3, 2
+  EXPECT_EQ(packed(labels, 8), std::string("\x01\x02\x03\0\x02", 5));
+  EXPECT_EQ(packed(std::vector<Label>{258}, 16), std::string("\x02\x01"));
+  EXPECT_EQ(bits_for(1), 1);
+  EXPECT_EQ(bits_for(2), 1);
+  EXPECT_EQ(bits_for(3), 2);
+  EXPECT_EQ(bits_for(16), 4);
+  EXPECT_EQ(bits_for(17), 8);
+  EXPECT_EQ(bits_for(257), 16);
+}
+
+TEST(Carried, MembershipsReadBackWithinTheirSteps) {
+  Matrix<double> memberships(40, 6);
+  Stream stream(3, Stage::test);
+  std::vector<Index> cases;
+  for (Index i = 0; i < 40; ++i) {
+    double sum = 0;
+    for (double& p : memberships.row(i)) sum += p = std::pow(stream.uniform(), 8);
+    for (double& p : memberships.row(i)) p /= sum;
+    cases.push_back(i);
+  }
+  for (const int width : {1, 2}) {
+    const double step = width == 2 ? 1.0 / 65535 : 1.0 / 255;
+    const Matrix<double> back =
+        unpacked(packed_memberships(memberships.view(), cases, width), width, 40, 6);
+    for (Index i = 0; i < 40; ++i)
+      for (Index k = 0; k < 6; ++k) EXPECT_NEAR(back(i, k), memberships(i, k), 3.5 * step);
+  }
+}
+
+TEST(Carried, MembershipIsNeverRoundedToCertainty) {
+  Matrix<double> memberships(2, 2);
+  memberships(0, 0) = 1.0 - 1e-9;
+  memberships(0, 1) = 1e-9;
+  memberships(1, 1) = 1;
+  const std::vector<Index> cases = {0, 1};
+  const Matrix<double> back = unpacked(packed_memberships(memberships.view(), cases, 1), 1, 2, 2);
+  EXPECT_LT(back(0, 0), 1);
+  EXPECT_EQ(back(1, 1), 1);
+}
+
+// A million cases of ten clusters, a third of them between two, and twenty models.
+TEST(Carried, AMillionCasesAreAllCarriedWithinTwelveMegabytes) {
+  constexpr Index n = 1'000'000, k = 10;
+  Matrix<double> memberships(n, k);
+  std::vector<Label> labels(n);
+  Stream stream(1, Stage::test);
+  for (Index i = 0; i < n; ++i) {
+    labels[i] = static_cast<Label>(stream.below(k));
+    const double p = stream.below(3) == 0 ? 0.5 + 0.5 * stream.uniform() : 1.0;
+    memberships(i, labels[i]) = p;
+    if (p < 1) memberships(i, (labels[i] + 1) % k) = 1 - p;
+  }
+  std::vector<LabelledModel> models;
+  for (std::size_t m = 0; m < 20; ++m) models.push_back({m, k, labels});
+  nlohmann::ordered_json report;
+  EXPECT_EQ(add_carried(report, {models, memberships.view(), {}}, 1).size(), n);
+  EXPECT_GE(report["carried"]["labels"].size(), 5);
+  EXPECT_LT(report["carried"]["labels"].size(), 20);
+  EXPECT_LT(json_text(report).size(), 11'000'000);
+}
+
+TEST(Carried, LongNamesLeaveRoomForASample) {
+  constexpr Index n = 60'000;
+  const std::vector<std::string> ids(n, std::string(300, 'x'));
+  const Matrix<double> memberships(n, 1, 1.0);
+  const std::vector<Label> labels(n);
+  const LabelledModel model{0, 1, labels};
+  nlohmann::ordered_json report;
+  const std::vector<Index> cases = add_carried(report, {{&model, 1}, memberships.view(), ids}, 1);
+  EXPECT_LT(cases.size(), n);
+  EXPECT_GT(cases.size(), n / 4);
+  EXPECT_EQ(report["carried"]["n"], cases.size());
+  EXPECT_EQ(report["carried"]["n_total"], n);
+  EXPECT_TRUE(report["carried"].contains("rows"));
+  EXPECT_LT(json_text(report).size(), 11'000'000);
+}
+
+}  // namespace
+}  // namespace truecluster::report

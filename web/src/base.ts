@@ -1,0 +1,103 @@
+// What never changes while the page is open: the result, its models, its cases.
+import { AllCases, crosstable } from "./cases";
+import { floats } from "./bytes";
+import { count } from "./format";
+import { type ClusterName, nameClusters } from "./naming";
+import type { Input, Model, Report, Result } from "./result";
+
+export interface Known {
+  name: string;
+  classes: string[];
+  codes: Uint16Array | null; // of the carried cases; classes.length where the label is missing
+}
+
+export class Base {
+  readonly report: Report;
+  readonly models: Model[];
+  readonly chosen: number; // place of the chosen model; −1 if the result has none
+  readonly cases: AllCases;
+  readonly nObjects?: number;
+  readonly given: boolean; // the partitions were given, not made by resampling the data
+  readonly inputs: Input[];
+  readonly known?: Known; // labels that were known beforehand
+  private readonly names = new Map<number, ClusterName[] | null>();
+  private values?: Float32Array[];
+
+  constructor(readonly result: Result) {
+    this.report = result.report ?? {};
+    this.models = modelsOf(result);
+    this.chosen =
+      this.models.length === 1
+        ? 0
+        : this.models.findIndex(
+            (m) =>
+              m.k === result.selected_k && (!result.selected_clusterer || m.clusterer === result.selected_clusterer),
+          );
+    this.cases = new AllCases(this.report.carried, this.chosen);
+    this.nObjects = result.input?.n_objects ?? result.n_objects ?? this.report.sample?.n_total;
+    this.given = result.n_partitions !== undefined;
+    this.inputs = result.inputs ?? (result.input ? [result.input] : []);
+  }
+
+  get chosenNames(): string[] {
+    return (this.report.clusters ?? []).map((cluster) => cluster.name);
+  }
+
+  // What the page is about, in its title.
+  get inputName(): string {
+    return this.inputs.length > 1
+      ? `${count(this.inputs.length)} files`
+      : (this.inputs[0]?.file ?? this.result.command);
+  }
+
+  // Whether the page can show this model: it has a label for every case that is carried.
+  canShow(model: number): boolean {
+    return model === this.chosen || (this.cases.has(model) && this.cases.has(this.chosen));
+  }
+
+  // Names and colours of a model's clusters, from the chosen ones.
+  clusterNames(model: number): ClusterName[] | null {
+    const known = this.names.get(model);
+    if (known !== undefined) return known;
+    const names = this.makeNames(model);
+    this.names.set(model, names);
+    return names;
+  }
+
+  // Values of the drawn cases in feature `f`.
+  featureValues(f: number): Float32Array | null {
+    this.values ??= (this.report.features ?? []).map((feature) => floats(feature.values ?? ""));
+    const values = this.values[f];
+    return values && values.length > 0 ? values : null;
+  }
+
+  private makeNames(model: number): ClusterName[] | null {
+    if (model === this.chosen) return this.chosenNames.map((name, colour) => ({ name, colour }));
+    const [mine, theirs] = [this.cases.labels(this.chosen), this.cases.labels(model)];
+    if (!mine || !theirs) return null;
+    return nameClusters(this.chosenNames, crosstable(mine, theirs, this.chosenNames.length, this.models[model].k));
+  }
+}
+
+// consensus has the fields of its only model at the top level.
+function modelsOf(result: Result): Model[] {
+  if (result.models) return result.models;
+  const { n_clusters, cic, uncertainty, information, relative_model_complexity } = result;
+  if (n_clusters === undefined || cic === undefined || uncertainty === undefined || information === undefined)
+    return [];
+  return [
+    {
+      k: n_clusters,
+      clusterer: "given partitions",
+      cic,
+      uncertainty,
+      information,
+      relative_model_complexity: relative_model_complexity ?? 0,
+      cic_standard_error: result.cic_standard_error ?? null,
+      half_difference: result.half_difference ?? null,
+      n_replicates: result.n_partitions ?? 0,
+      converged: result.converged ?? true,
+      cluster_sizes: result.cluster_sizes,
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+// The clusters of the shown model: size, certainty, stability, and what makes each different.
+import { h } from "./dom";
+import { differences } from "./features";
+import { clip, count, fixed, percent, short } from "./format";
+import { clusterColour } from "./palette";
+import { isSelected, selectCluster } from "./plots/shared";
+import { type Column, type Sorting, table } from "./table";
+import { isDark } from "./theme";
+import type { ShownCluster, View } from "./view";
+
+const noticeable = 0.3; // standard deviations
+
+// "higher body_mass_g (5,520), lower bill_depth_mm (15.7)"
+export function differenceText(view: View, cluster: number): string {
+  const found = differences(view, cluster, 2).filter(({ z }) => Math.abs(z) >= noticeable);
+  if (found.length === 0) return "close to the mean of all cases";
+  return found
+    .map(({ feature, mean, z }) => `${z > 0 ? "higher" : "lower"} ${clip(feature.name, 22)} (${short(mean)})`)
+    .join(", ");
+}
+
+const sorting: Sorting = { column: -1, down: false };
+
+export function swatch(colour: number): HTMLElement {
+  const element = h("i", { class: "swatch" });
+  element.style.background = clusterColour(colour, isDark());
+  return element;
+}
+
+function nameCell(view: View, cluster: ShownCluster, k: number): HTMLElement {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "cluster",
+      "data-key": `cluster-${k}`,
+      "aria-pressed": String(isSelected(view, k)),
+      title: `Highlight ${clip(cluster.name, 60)} in every plot`,
+      click: () => selectCluster(view, k),
+    },
+    swatch(cluster.colour),
+    clip(cluster.name, 24),
+  );
+}
+
+export function clusterTable(view: View): HTMLElement | null {
+  const { clusters } = view;
+  if (clusters.length < 2) return null;
+  type Row = { cluster: ShownCluster; k: number };
+  const rows: Row[] = clusters.map((cluster, k) => ({ cluster, k }));
+  const marked = clusters.map(() => 0);
+  const labels = view.mask && view.base.cases.labels(view.shown);
+  if (labels && view.mask) for (let i = 0; i < labels.length; ++i) marked[labels[i]] += view.mask[i];
+  const columns: Column<Row>[] = [
+    { title: "Cluster", key: (r) => r.k, show: (r) => nameCell(view, r.cluster, r.k), header: true },
+    { title: "Cases", key: (r) => r.cluster.size, show: (r) => count(r.cluster.size), numeric: true },
+  ];
+  if (labels)
+    columns.push({ title: "Highlighted", key: (r) => marked[r.k], show: (r) => count(marked[r.k]), numeric: true });
+  if (clusters.some((c) => c.certainty !== null)) {
+    columns.push({
+      title: "Certainty",
+      key: (r) => r.cluster.certainty,
+      show: (r) => (r.cluster.certainty === null ? "–" : percent(r.cluster.certainty)),
+      numeric: true,
+      help: "Mean probability of its cases to belong to it",
+    });
+  }
+  if (clusters.some((c) => c.jaccard !== null)) {
+    columns.push({
+      title: "Jaccard",
+      key: (r) => r.cluster.jaccard,
+      show: (r) => fixed(r.cluster.jaccard, 2),
+      numeric: true,
+      help: "How well the replicates find it again: mean overlap with their most similar cluster, 1 is always",
+    });
+  }
+  if (differences(view, 0, 1).length > 0) {
+    columns.push({
+      title: "What makes it different",
+      key: (r) => differenceText(view, r.k),
+      show: (r) => h("span", { class: "text" }, differenceText(view, r.k)),
+    });
+  }
+  const label = view.isChosen ? "The clusters" : `The clusters of K = ${view.model?.k} by ${view.model?.clusterer}`;
+  return h(
+    "div",
+    { id: "clusters" },
+    !view.isChosen && h("h3", {}, clip(label, 60)),
+    table(columns, rows, { label, sort: sorting, rowClass: (r) => (isSelected(view, r.k) ? "selected" : "") }),
+  );
+}

@@ -1,0 +1,87 @@
+// Features and how they differ between the clusters of the shown model: for the chosen model from all cases, for
+// another one from the drawn cases.
+import type { View } from "./view";
+
+export interface ShownFeature {
+  name: string;
+  mean: number;
+  sd: number;
+  separation: number; // share of the variance between the clusters
+  means: (number | null)[]; // by cluster; null: it has none of the cases
+  sds: (number | null)[];
+  values: Float32Array | null; // of the drawn cases
+}
+
+export interface Features {
+  list: ShownFeature[]; // those that separate best first
+  fromDrawn: boolean; // means are those of the drawn cases, which are not all
+}
+
+const cache = new WeakMap<View, Features>();
+
+export function features(view: View): Features {
+  let found = cache.get(view);
+  if (!found) cache.set(view, (found = makeFeatures(view)));
+  return found;
+}
+
+function makeFeatures(view: View): Features {
+  const { report } = view.base;
+  const given = report.features ?? [];
+  const list = given
+    .map((feature, f): ShownFeature | null => {
+      const values = view.base.featureValues(f);
+      const common = { name: feature.name, mean: feature.mean, sd: feature.sd, values };
+      if (view.isChosen) {
+        const own = report.clusters ?? [];
+        return {
+          ...common,
+          separation: feature.separation ?? 0,
+          means: own.map((c) => c.feature_means?.[f] ?? null),
+          sds: own.map((c) => c.feature_sds?.[f] ?? null),
+        };
+      }
+      return values && { ...common, ...byCluster(view, values) };
+    })
+    .filter((f): f is ShownFeature => f !== null);
+  list.sort((a, b) => b.separation - a.separation);
+  return { list, fromDrawn: !view.isChosen && view.sampleText !== "" };
+}
+
+function byCluster(view: View, values: Float32Array): Pick<ShownFeature, "means" | "sds" | "separation"> {
+  const k = view.clusters.length;
+  const n = Array<number>(k).fill(0);
+  const sum = Array<number>(k).fill(0);
+  const squares = Array<number>(k).fill(0);
+  for (const { label, place } of view.drawn) {
+    ++n[label];
+    sum[label] += values[place];
+  }
+  const means = sum.map((s, c) => (n[c] > 0 ? s / n[c] : null));
+  for (const { label, place } of view.drawn) squares[label] += (values[place] - (means[label] as number)) ** 2;
+  const all = sum.reduce((a, b) => a + b, 0) / view.drawn.length;
+  const between = means.reduce<number>((total, m, c) => total + (m === null ? 0 : n[c] * (m - all) ** 2), 0);
+  const within = squares.reduce((a, b) => a + b, 0);
+  return {
+    means,
+    sds: squares.map((s, c) => (n[c] > 0 ? Math.sqrt(s / n[c]) : null)),
+    separation: between + within > 0 ? between / (between + within) : 0,
+  };
+}
+
+// The features in which a cluster differs most from all cases, in standard deviations.
+export function differences(
+  view: View,
+  cluster: number,
+  most: number,
+): { feature: ShownFeature; mean: number; z: number }[] {
+  return features(view)
+    .list.flatMap((feature) => {
+      const mean = feature.means[cluster];
+      return mean === null || mean === undefined || feature.sd === 0
+        ? []
+        : [{ feature, mean, z: (mean - feature.mean) / feature.sd }];
+    })
+    .sort((a, b) => Math.abs(b.z) - Math.abs(a.z))
+    .slice(0, most);
+}

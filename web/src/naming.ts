@@ -1,0 +1,40 @@
+// One name and one colour for a cluster wherever it appears. The chosen clusters have their own; those of another
+// model are called after the chosen ones they consist of: "1+2" holds most of clusters 1 and 2, "3a" and "3b" are
+// parts of cluster 3.
+
+export interface ClusterName {
+  name: string; // as short as it can be: "3", "1+2", "3a"
+  colour: number;
+}
+
+const indexOfMax = (values: number[]) => values.indexOf(Math.max(...values));
+
+function letter(at: number): string {
+  const last = String.fromCharCode(97 + (at % 26));
+  return at < 26 ? last : letter(Math.floor(at / 26) - 1) + last;
+}
+
+// counts[s][c]: cases of chosen cluster s in cluster c of the other model.
+export function nameClusters(chosen: string[], counts: number[][]): ClusterName[] {
+  const k = counts[0].length;
+  const sizes = counts.map((row) => row.reduce((a, b) => a + b, 0));
+  const host = counts.map(indexOfMax); // where most of a chosen cluster went
+  const held = Array.from({ length: k }, (_, c) =>
+    chosen.map((_unused, s) => s).filter((s) => host[s] === c && sizes[s] > 0),
+  );
+  const parent = Array.from({ length: k }, (_, c) => indexOfMax(counts.map((row) => row[c])));
+  const parts = chosen.map((_, s) => {
+    const others = parent.map((p, c) => ({ p, c })).filter(({ p, c }) => p === s && held[c].length === 0);
+    return others.map(({ c }) => c).sort((a, b) => counts[s][b] - counts[s][a]);
+  });
+  let fresh = chosen.length;
+  return held.map((own, c) => {
+    if (own.length === 0) {
+      const s = parent[c];
+      return { name: `${chosen[s]}${letter(parts[s].indexOf(c) + 1)}`, colour: fresh++ };
+    }
+    const largest = own.reduce((a, b) => (counts[b][c] > counts[a][c] ? b : a));
+    const whole = own.length > 1 || parts[own[0]].length === 0;
+    return { name: own.map((s) => chosen[s]).join("+") + (whole ? "" : "a"), colour: largest };
+  });
+}

@@ -1,0 +1,94 @@
+// The distribution of the best separating features by cluster, from the drawn cases.
+import * as Plot from "@observablehq/plot";
+import { features, type ShownFeature } from "../features";
+import type { Figure } from "../figure";
+import { clip, percent, short } from "../format";
+import type { View } from "../view";
+import { colourOf, isSelected, notMarked, onClick, plot, selectCluster, tip } from "./shared";
+
+export const nDistributions = 6;
+
+interface Box {
+  cluster: number;
+  name: string;
+  quantiles: number[]; // 5, 25, 50, 75 and 95 %
+}
+
+const shares = [0.05, 0.25, 0.5, 0.75, 0.95];
+
+// The value below which a share of the sorted values lies (type 7 of Hyndman and Fan 1996).
+function quantile(sorted: number[], share: number): number {
+  const at = share * (sorted.length - 1);
+  const low = Math.floor(at);
+  return sorted[low] + (at - low) * ((sorted[low + 1] ?? sorted[low]) - sorted[low]);
+}
+
+function boxes(view: View, feature: ShownFeature): Box[] {
+  const values = feature.values as Float32Array;
+  return view.clusters.flatMap((cluster, k) => {
+    const own = view.drawn
+      .filter((c) => c.label === k)
+      .map((c) => values[c.place])
+      .sort((a, b) => a - b);
+    return own.length === 0
+      ? []
+      : [{ cluster: k, name: clip(cluster.short, 8), quantiles: shares.map((s) => quantile(own, s)) }];
+  });
+}
+
+export function distributionFigure(view: View, rank: number): Figure | null {
+  const feature = features(view).list[rank];
+  if (!feature?.values || view.clusters.length < 2) return null;
+  return {
+    title: clip(feature.name, 60),
+    label: `Distribution of ${clip(feature.name, 60)} in ${view.clusters.length} clusters.`,
+    caption: `${percent(feature.separation)} of its variance lies between the clusters.`,
+    note:
+      rank > 0
+        ? []
+        : [
+            "The box holds the middle half of a cluster's cases, the stroke in it the median, the line " +
+              "90\u00a0% of them." +
+              (view.sampleText ? " From the drawn cases." : ""),
+          ],
+    draw: (canvas) => {
+      const all = boxes(view, feature);
+      const colour = colourOf(view, canvas);
+      const picked = view.clusters.some((_, k) => isSelected(view, k));
+      const strength = (b: Box) => (picked && !isSelected(view, b.cluster) ? notMarked : 0.75);
+      const q = (at: number) => (b: Box) => b.quantiles[at];
+      const names = all.map((b) => b.name);
+      const fill = (b: Box) => colour(b.cluster);
+      const drawing = plot(canvas, {
+        height: 44 + Math.max(3, all.length) * 22,
+        marginLeft: 14 + 7 * Math.max(...names.map((n) => n.length)),
+        marginTop: 6,
+        marginBottom: 30,
+        x: { label: null, grid: true, ticks: Math.max(3, Math.floor(canvas.width / 90)), inset: 6 },
+        y: { label: null, domain: names, tickSize: 0 },
+        marks: [
+          Plot.ruleY(all, { y: "name", x1: q(0), x2: q(4), stroke: fill, strokeOpacity: strength, strokeWidth: 1.5 }),
+          Plot.barX(all, { y: "name", x1: q(1), x2: q(3), fill, fillOpacity: strength, insetTop: 2, insetBottom: 2 }),
+          Plot.tickX(all, { y: "name", x: q(2), stroke: canvas.ink, strokeWidth: 2, insetTop: 1, insetBottom: 1 }),
+          Plot.tip(
+            all,
+            Plot.pointerY({
+              y: "name",
+              x: q(2),
+              title: (b: Box) =>
+                `${view.clusters[b.cluster].name}\nmedian ${short(b.quantiles[2])}\nmiddle half ` +
+                `${short(b.quantiles[1])} to ${short(b.quantiles[3])}`,
+              ...tip(canvas),
+            }),
+          ),
+        ],
+      });
+      onClick(drawing, "bar", all, (b) => selectCluster(view, b.cluster));
+      return drawing;
+    },
+    values: () => ({
+      columns: ["Cluster", "5 %", "25 %", "Median", "75 %", "95 %"],
+      rows: boxes(view, feature).map((b) => [b.name, ...b.quantiles]),
+    }),
+  };
+}

@@ -1,0 +1,147 @@
+// The map of the data: the drawn cases in two principal components, by cluster. A box drawn on it selects its cases.
+import * as Plot from "@observablehq/plot";
+import type { Canvas, Figure } from "../figure";
+import { clip, percent } from "../format";
+import { nColours, symbolOf } from "../palette";
+import { clusterName, type DrawnCase, type View } from "../view";
+import { brush } from "./brush";
+import { clusterLegend, colourOf, notMarked, onClick, plot, tip } from "./shared";
+
+// Pale for a case as undecided as blind guessing among k clusters, solid for a certain one.
+function opacity(probability: number | undefined, k: number): number {
+  if (probability === undefined || k < 2) return 0.8;
+  return 0.15 + 0.75 * Math.max(0, (probability - 1 / k) / (1 - 1 / k));
+}
+
+export function onMap(view: View): boolean {
+  return view.drawn.length > 0 && view.drawn[0].pc1 !== undefined;
+}
+
+// Where the name of each cluster stands: the middle of its cases.
+function centres(view: View) {
+  const sums = view.clusters.map(() => ({ n: 0, x: 0, y: 0 }));
+  for (const { label, pc1 = 0, pc2 = 0 } of view.drawn) {
+    sums[label].n += 1;
+    sums[label].x += pc1;
+    sums[label].y += pc2;
+  }
+  return sums.map(({ n, x, y }, label) => ({ label, x: x / n, y: y / n })).filter(({ x }) => Number.isFinite(x));
+}
+
+export function drawMap(view: View, canvas: Canvas, height: number, small: boolean): SVGSVGElement {
+  const explained = view.base.report.principal_components?.explained ?? [];
+  const oneAxis = explained.length > 1 && explained[1] === 0 && view.drawn.every((c) => c.pc2 === 0);
+  const axis = (which: string, share?: number) =>
+    `${which} principal component${share === undefined ? "" : ` (${percent(share)} of the variance)`}`;
+  const colour = colourOf(view, canvas);
+  const points = [...view.drawn].sort((a, b) => Number(a.marked) - Number(b.marked)); // the selection on top
+  const probability = view.isChosen && view.base.cases.hasMemberships ? view.base.cases.certainty().probability : null;
+  const k = view.clusters.length;
+  const { known } = view.base;
+  const numbered = view.clusters.some((c) => c.colour >= nColours);
+  const strength = (c: DrawnCase) => (c.marked ? opacity(probability?.[c.at], k) : notMarked);
+  const ink = (c: DrawnCase) => (c.marked ? colour(c.label) : canvas.muted);
+  const position = { x: "pc1", y: "pc2" } as const;
+  const drawing = plot(canvas, {
+    height,
+    marginTop: small ? 8 : 26,
+    marginBottom: small ? 30 : 38,
+    marginLeft: small ? 12 : 52,
+    x: {
+      label: axis("First", explained[0]),
+      ticks: small ? 0 : 6,
+      nice: !small,
+      inset: 8,
+      labelAnchor: small ? "center" : undefined,
+    },
+    y: oneAxis
+      ? { axis: null }
+      : { label: small ? null : axis("Second", explained[1]), ticks: small ? 0 : 6, nice: !small, inset: 8 },
+    symbol: { type: "identity" } as Plot.ScaleOptions,
+    marks: [
+      numbered
+        ? Plot.text(points, {
+            ...position,
+            text: (c: DrawnCase) => clip(view.clusters[c.label].short, 5),
+            fill: ink,
+            fillOpacity: strength,
+            fontSize: small ? 9 : 10,
+          })
+        : Plot.dot(points, {
+            ...position,
+            r: small || points.length > 800 ? 3 : 4,
+            symbol: (c: DrawnCase) => symbolOf(known?.codes ? known.codes[c.at] : c.label),
+            fill: ink,
+            fillOpacity: strength,
+            stroke: ink,
+            strokeOpacity: (c: DrawnCase) => (c.marked ? 0.6 : notMarked),
+            strokeWidth: 0.75,
+          }),
+      numbered || k < 2
+        ? null
+        : Plot.text(centres(view), {
+            x: "x",
+            y: "y",
+            text: (c: { label: number }) => (small ? view.clusters[c.label].short : clusterName(view, c.label, 18)),
+            fontWeight: 650,
+            fontSize: small ? 14 : 12,
+            fill: canvas.ink,
+            stroke: canvas.card,
+            strokeWidth: 5,
+          }),
+      Plot.tip(points, Plot.pointer({ ...position, title: (c: DrawnCase) => describe(view, c), ...tip(canvas) })),
+    ],
+  });
+  onClick(drawing, numbered ? "text" : "dot", points, (c) => view.store.toggle({ kind: "cases", at: [c.at] }));
+  brush(drawing, canvas, (x, y) => view.store.set({ selection: { kind: "box", x, y } }));
+  return drawing;
+}
+
+export function mapFigure(view: View): Figure | null {
+  if (!onMap(view)) return null;
+  const explained = view.base.report.principal_components?.explained ?? [];
+  const { known } = view.base;
+  const kept = explained.length >= 2 ? explained[0] + explained[1] : null;
+  const probability = view.isChosen && view.clusters.length > 1 && view.base.cases.hasMemberships;
+  return {
+    title: "Map of the data",
+    label: `Scatter plot of ${view.drawn.length} cases in two principal components, coloured by cluster.`,
+    legend: view.clusters.length > 1 ? clusterLegend(view) : undefined,
+    caption: [view.sampleText, known?.codes ? `Shapes: ${known.name}.` : ""].filter(Boolean).join(" "),
+    note: [
+      "Cases close together on this map are similar." +
+        (view.clusters.length < 2
+          ? ""
+          : ` Colour${known?.codes ? "" : " and shape"} show the ` +
+            `cluster${probability ? "; the paler a point, the less certain its cluster" : ""}.`),
+      "Draw a box around cases, or press a cluster in the legend, to highlight them in every plot.",
+      kept === null || kept > 0.995
+        ? ""
+        : `The map flattens all features into two directions that keep ${percent(kept)} of the differences, so ` +
+          `clusters that overlap here may still be apart.`,
+    ].filter(Boolean),
+    draw: (canvas) => drawMap(view, canvas, Math.min(480, Math.max(300, canvas.width * 0.66)), false),
+    values: () => ({
+      columns: ["Case", "Cluster", "First component", "Second component"],
+      rows: view.drawn
+        .filter((c) => c.marked)
+        .map((c) => [c.id, view.clusters[c.label].short, c.pc1 ?? null, c.pc2 ?? null]),
+    }),
+  };
+}
+
+function describe(view: View, item: DrawnCase): string {
+  const { cases, known } = view.base;
+  const lines = [clip(item.id, 60)];
+  if (known?.codes)
+    lines.push(`${clip(known.name, 20)}: ${clip(known.classes[known.codes[item.at]] ?? "not known", 30)}`);
+  if (!view.isChosen || !cases.hasMemberships) return [...lines, clusterName(view, item.label)].join("\n");
+  const { probability, runnerUp, margin } = cases.certainty();
+  lines.push(`${clusterName(view, item.label)}: ${percent(probability[item.at], 1)}`);
+  if (runnerUp[item.at] >= 0) {
+    lines.push(
+      `runner-up ${clusterName(view, runnerUp[item.at])}: ${percent(probability[item.at] - margin[item.at], 1)}`,
+    );
+  }
+  return lines.join("\n");
+}

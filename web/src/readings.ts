@@ -1,0 +1,60 @@
+// Other answers that the data also support, beside the chosen one.
+import { h } from "./dom";
+import { clip, fixed } from "./format";
+import type { Reading } from "./result";
+import type { View } from "./view";
+
+const relations: Record<string, string> = {
+  coarser: "a coarser division of the same clusters",
+  finer: "a finer division of the same clusters",
+  other: "another division",
+};
+
+function describe(reading: Reading): string {
+  const parts = [
+    relations[reading.relation ?? ""] ?? "",
+    reading.nests ? clip(reading.nests, 120) : "",
+    typeof reading.adjusted_rand === "number"
+      ? `adjusted Rand index with the answer ${fixed(reading.adjusted_rand, 2)}`
+      : "",
+    typeof reading.score === "number" ? `score ${fixed(reading.score)}` : "",
+  ];
+  return parts.filter(Boolean).join("; ");
+}
+
+export function readings(view: View): HTMLElement | null {
+  const { base, store } = view;
+  const list = base.result.readings ?? [];
+  if (list.length === 0) return null;
+  return h(
+    "div",
+    { id: "readings" },
+    h("h3", {}, "Other readings of the data"),
+    h(
+      "ul",
+      {},
+      ...list.map((reading, at) => {
+        const model = base.models.findIndex((m) => m.k === reading.k && m.clusterer === reading.clusterer);
+        const shown = model >= 0 && model === view.shown;
+        return h(
+          "li",
+          {},
+          h("strong", {}, `K = ${reading.k}`),
+          ` by ${clip(reading.clusterer, 40)}: ${describe(reading)}. `,
+          model >= 0 &&
+            base.canShow(model) &&
+            h(
+              "button",
+              {
+                type: "button",
+                "data-key": `reading-${at}`,
+                "aria-pressed": String(shown),
+                click: () => store.set({ model: shown ? base.chosen : model }),
+              },
+              shown ? "Back to the answer" : "Show it",
+            ),
+        );
+      }),
+    ),
+  );
+}

@@ -1,0 +1,65 @@
+// Draws what is in view at once and the rest when the browser has nothing else to do, so that a page of many plots
+// opens, switches its theme and changes its model without waiting for all of them.
+
+type Job = () => void;
+
+const waiting = new Map<Element, Job>();
+const inView = new Set<Element>();
+let frame = 0;
+let idle = false;
+
+const whenIdle: (job: Job) => void =
+  typeof requestIdleCallback === "function"
+    ? (job) => requestIdleCallback(job, { timeout: 100 })
+    : (job) => setTimeout(job, 30);
+
+const watcher = new IntersectionObserver(
+  (entries) => {
+    for (const entry of entries) {
+      if (entry.isIntersecting) inView.add(entry.target);
+      else inView.delete(entry.target);
+    }
+    soon();
+  },
+  { rootMargin: "200px" },
+);
+
+export function watch(element: Element): void {
+  watcher.observe(element);
+}
+
+export function draw(element: Element, job: Job): void {
+  waiting.set(element, job);
+  soon();
+}
+
+function run(element: Element): void {
+  const job = waiting.get(element);
+  waiting.delete(element);
+  job?.();
+}
+
+function soon(): void {
+  if (frame !== 0 || waiting.size === 0) return;
+  frame = requestAnimationFrame(() => {
+    frame = 0;
+    for (const element of [...waiting.keys()]) if (inView.has(element)) run(element);
+    later();
+  });
+}
+
+function later(): void {
+  if (idle || waiting.size === 0) return;
+  idle = true;
+  whenIdle(() => {
+    idle = false;
+    const [next] = waiting.keys();
+    if (next) run(next);
+    later();
+  });
+}
+
+// Everything at once, for print.
+export function drawAll(): void {
+  for (const element of [...waiting.keys()]) run(element);
+}
