@@ -98,7 +98,13 @@ test("partitions that do not agree are not praised", async () => {
 
 test("align shows the runs, their modes and how alike they are", async () => {
   const page = await check("align", alignResult(), ["runs", "run-similarity"], /^6 runs on common labels: two runs are 85 % similar on average, and they fall into 2 modes\.$/);
-  assert.match(await page.locator("#runs svg").innerHTML(), /Mode 2 · structure\.run5\.Q/);
+  const rows = async () => (await page.locator("#runs svg").textContent()).match(/run\d|mode \d of 2: \d of 6 runs/g);
+  assert.deepEqual(await rows(), ["mode 1 of 2: 4 of 6 runs", "mode 2 of 2: 2 of 6 runs"], "the names of single runs without what they share");
+  await page.getByRole("button", { name: "K = 4, mode 2: 2 runs" }).click();
+  await page.waitForFunction(() => document.querySelectorAll('#runs g[data-mark="area"]').length === 3);
+  const area = await page.locator('#runs g[data-mark="area"]').first().boundingBox();
+  await page.mouse.move(area.x + 2, area.y + area.height / 2);
+  assert.match(await page.locator('#runs g[aria-label="tip"]').textContent(), /individual \d+.*cluster \d: [\d.]+/);
   await page.close();
 });
 

@@ -105,6 +105,7 @@ test("align", async () => {
   const path = report("align", ...files);
   const page = await checkFile(browser, path, ["runs", "run-similarity"], /^5 runs with 2 to 3 clusters on common labels: two runs with the same number of clusters are (> 99|100) % similar on average; modes: 1 for K = 2, 1 for K = 3\.$/);
   assert.ok((await page.locator("#runs svg").textContent()).includes("<img src=x"));
+  assert.match(await page.locator("#runs svg").textContent(), /K = 3, mode 1 of 1: 3 of 3 runscluster 3 split from \d \(\d+/);
   assert.match(await page.locator("#alignment table").innerText(), /3 from \d \(\d+\s%\)/);
   await checkRest(path, page, [/cases\s+40/, /run4\.Q\s+fnv1a:[0-9a-f]{16}/]);
 });
@@ -112,7 +113,7 @@ test("align", async () => {
 test("align of many long runs shows some cases of some runs", async () => {
   const path = report("align", input("labels.csv", ensemble(3000, 120)), "--id-column", "name", "--n-starts", "1");
   const page = await checkFile(browser, path, ["runs", "run-similarity"], /^120 runs on common labels: /);
-  assert.match(await page.locator("#runs .caption").innerText(), /^Shown are 100 of 120 runs, .* Shown are 500 of 3,000 cases/);
+  assert.match(await page.locator("#runs .caption").innerText(), /^100 of 120 runs can be unfolded, .* Shown are 500 of 3,000 cases/);
   assert.equal(await page.evaluate(() => window.hacked), undefined);
   await page.close();
   await checkPhone(browser, path);

@@ -26,6 +26,8 @@ export interface Figure {
   draw: (canvas: Canvas) => SVGSVGElement;
   values: () => { columns: string[]; rows: Cell[][] }; // what the drawing shows, for those who cannot point at it
   legend?: LegendItem[];
+  buttons?: { text: string; pressed: boolean; click: () => void }[]; // what the plot can be asked for
+  buttonsLabel?: string;
   caption?: string;
   maxWidth?: number;
 }
@@ -40,6 +42,7 @@ const mostRows = 500;
 export function frame(id: string): Frame {
   const stage = h("div", { class: "stage" });
   const legend = h("ul", { class: "legend" });
+  const buttons = h("div", { class: "choices", role: "group" });
   const title = h("h3", {});
   const caption = h("p", { class: "caption" });
   const note = h("div", {});
@@ -89,6 +92,7 @@ export function frame(id: string): Frame {
       { class: "plot" },
       h("header", {}, title, menu(id, picture, toggleValues)),
       legend,
+      buttons,
       stage,
       caption,
       values,
@@ -110,6 +114,7 @@ export function frame(id: string): Frame {
       note.replaceChildren(...figure.note.map((text) => h("p", {}, text)));
       about.hidden = figure.note.length === 0;
       showLegend(legend, figure.legend ?? []);
+      showButtons(buttons, figure);
       showValues();
       again();
     },
@@ -150,6 +155,19 @@ function showLegend(list: HTMLElement, items: LegendItem[]): void {
         ),
       );
     }),
+  );
+  if (focused >= 0) list.querySelectorAll("button")[focused]?.focus();
+}
+
+function showButtons(list: HTMLElement, { buttons = [], buttonsLabel = "" }: Figure): void {
+  list.hidden = buttons.length === 0;
+  list.setAttribute("aria-label", buttonsLabel);
+  const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement);
+  list.replaceChildren(
+    `${buttonsLabel}: `,
+    ...buttons.map(({ text, pressed, click }) =>
+      h("button", { type: "button", "aria-pressed": String(pressed), click }, text),
+    ),
   );
   if (focused >= 0) list.querySelectorAll("button")[focused]?.focus();
 }

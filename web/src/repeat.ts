@@ -20,7 +20,7 @@ function list(title: string, entries: [string, unknown][]): HTMLElement | null {
     { class: "pairs" },
     ...known.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, text(value)))),
   );
-  if (known.length <= 40) return h("div", {}, h("h3", {}, title), pairs);
+  if (known.length <= 16) return h("div", {}, h("h3", {}, title), pairs);
   return h(
     "div",
     {},

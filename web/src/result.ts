@@ -178,6 +178,8 @@ export interface Aligned {
   shown_runs: number[]; // positions in the list of runs
   case_ids: string[];
   runs: { memberships?: number[][]; labels?: (number | null)[] }[];
+  // Populations, and that of each shown case; names.length where it is not known.
+  groups?: { name: string; names: string[]; of: number[] };
   pairwise_similarity?: (number | null)[][]; // of the shown runs; null for different numbers of clusters
 }
 

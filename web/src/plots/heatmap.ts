@@ -5,7 +5,8 @@ import { capital, short } from "../format";
 import { clusterColour, ramp } from "../palette";
 import type { HeatMap } from "../result";
 import type { Cell } from "../table";
-import { plot, tip } from "./shared";
+import { hover } from "./hover";
+import { plot } from "./shared";
 
 export interface Axis {
   from: number; // outer edges of the first and the last cell
@@ -72,26 +73,20 @@ export function gridValues({ nx, ny, value }: Pick<Grid, "nx" | "ny" | "value">,
 
 export function heatMap(canvas: Canvas, grid: Grid): SVGSVGElement {
   const { nx, ny, x, y } = grid;
-  const middle = (axis: Axis, i: number, n: number) => axis.from + ((i + 0.5) * (axis.to - axis.from)) / n;
-  const cells = Array.from({ length: nx * ny }, (_, at) => {
-    const i = at % nx;
-    const j = Math.floor(at / nx);
-    return { i, j, x: middle(x, i, nx), y: middle(y, j, ny), value: grid.value(i, j) };
-  });
-  const known = cells.filter((c) => c.value !== null);
-  const extent = known.reduce<[number, number]>(
-    ([low, high], c) => [Math.min(low, c.value as number), Math.max(high, c.value as number)],
+  const values = Array.from({ length: nx * ny }, (_, at) => grid.value(at % nx, Math.floor(at / nx)) ?? NaN);
+  const extent = values.reduce<[number, number]>(
+    ([low, high], v) => (Number.isNaN(v) ? [low, high] : [Math.min(low, v), Math.max(high, v)]),
     [Infinity, -Infinity],
   );
   const limit = Math.max(Math.abs(extent[0]), Math.abs(extent[1]));
   const range: [number, number] = grid.range ?? (grid.diverging ? [-limit, limit] : extent);
   const above = ramp(canvas.card, clusterColour(0, canvas.dark));
-  const below = ramp(canvas.card, clusterColour(5, canvas.dark));
+  const below = ramp(canvas.card, clusterColour(4, canvas.dark));
   const colour = grid.diverging ? (t: number) => (t < 0.5 ? below(1 - 2 * t) : above(2 * t - 1)) : above;
   const longest = Math.max(0, ...(y.ticks ?? []).map((t) => Array.from(t.name).length));
   const marginLeft = y.ticks ? Math.max(34, 14 + 7 * longest) : 48;
   const marginRight = Math.max(52, (canvas.width - marginLeft) * 0.14);
-  return plot(canvas, {
+  const drawing = plot(canvas, {
     height:
       (grid.rowHeight ? ny * grid.rowHeight : Math.min(canvas.width - marginLeft - marginRight, 420)) +
       (x.name ? 68 : 34),
@@ -103,32 +98,25 @@ export function heatMap(canvas: Canvas, grid: Grid): SVGSVGElement {
     y: { domain: grid.downwards ? [y.to, y.from] : [y.from, y.to], ...axisOptions(y) },
     color: { type: "linear", domain: range, interpolate: colour as never, unknown: canvas.line },
     marks: [
-      Plot.raster(
-        cells.map((c) => c.value ?? NaN),
-        {
-          width: nx,
-          height: ny,
-          x1: x.from,
-          y1: y.from,
-          x2: x.to,
-          y2: y.to,
-          imageRendering: "pixelated",
-        } as Plot.RasterOptions,
-      ),
+      Plot.raster(values, {
+        width: nx,
+        height: ny,
+        x1: x.from,
+        y1: y.from,
+        x2: x.to,
+        y2: y.to,
+        imageRendering: "pixelated",
+      } as Plot.RasterOptions),
       Plot.frame({ stroke: canvas.line }),
       ...colourBar(canvas, grid, range, colour),
-      Plot.tip(
-        known,
-        Plot.pointer({
-          x: "x",
-          y: "y",
-          maxRadius: 30,
-          title: (c: (typeof cells)[0]) => grid.title(c.i, c.j),
-          ...tip(canvas),
-        }),
-      ),
     ],
   });
+  const place = (axis: Axis, value: number, n: number) => Math.floor(((value - axis.from) / (axis.to - axis.from)) * n);
+  hover(drawing, canvas, (px, py) => {
+    const [i, j] = [place(x, px, nx), place(y, py, ny)];
+    return i < 0 || i >= nx || j < 0 || j >= ny || grid.value(i, j) === null ? null : grid.title(i, j);
+  });
+  return drawing;
 }
 
 // Values of a grid are the middles of its cells.

@@ -1,149 +1,195 @@
-// Aligned runs: memberships of the same cases in every run on common labels, and how alike the runs are.
+// The aligned runs: a row per mode with its count, unfolding to its runs; the same case in the same place in all rows.
 import * as Plot from "@observablehq/plot";
-import type { Figure } from "../figure";
-import { clip, count, fixed } from "../format";
+import type { Canvas, Figure } from "../figure";
+import { clip, count, fixed, percent, plural } from "../format";
 import { clusterColour } from "../palette";
-import type { Aligned, Run } from "../result";
+import type { Aligned } from "../result";
+import { caseOrder, membershipsOf, modePlace, type RunRow, runRows } from "../runs";
 import type { View } from "../view";
-import { heatMap } from "./heatmap";
-import { plot, tip } from "./shared";
+import { hover } from "./hover";
 import { outlines, type Step } from "./memberships";
+import { groups, onClick, plot } from "./shared";
 
-function membershipsOf(aligned: Aligned, run: number): number[][] {
-  const { memberships, labels } = aligned.runs[run];
-  if (memberships) return memberships;
-  return (labels ?? []).map((label) => Array.from({ length: aligned.n_clusters }, (_, k) => (k === label ? 1 : 0)));
+const unfolded = new Set<number>();
+const height = 0.84; // of a row, the rest is the gap
+
+function toggle(view: View, mode: number): void {
+  if (!unfolded.delete(mode)) unfolded.add(mode);
+  view.store.set({});
 }
 
-// Cases by the cluster they have on average, the surest first: the same order for all runs.
-function caseOrder(all: number[][][], nClusters: number): number[] {
-  const mean = all[0].map((_, i) =>
-    Array.from({ length: nClusters }, (_unused, k) => all.reduce((sum, run) => sum + (run[i][k] ?? 0), 0)),
-  );
-  const top = mean.map((row) => row.indexOf(Math.max(...row)));
-  return mean.map((_, i) => i).sort((a, b) => top[a] - top[b] || mean[b][top[b]] - mean[a][top[a]]);
+// What is new in the first mode of a K: where its additional clusters come from.
+function origin(view: View, row: RunRow): string {
+  if (!row.head || modePlace(view, row.modeAt).place > 1) return "";
+  const own = (view.base.result.splits ?? []).filter((s) => s.to_clusters === row.mode.n_clusters);
+  return own.map((s) => `cluster ${s.child} split from ${s.parent} (${percent(s.share)})`).join(", ");
 }
 
-// Positions among the shown runs: fewer clusters first, runs of the same mode together.
-function runOrder(aligned: Aligned, runs: Run[]): number[] {
-  const mode = (at: number) => runs[aligned.shown_runs[at]].mode;
-  return aligned.shown_runs.map((_, at) => at).sort((a, b) => mode(a) - mode(b) || a - b);
+function lines(view: View, row: RunRow): [string, string] {
+  if (!row.head) return ["", clip(row.name, 34)];
+  const { place, of, runs } = modePlace(view, row.modeAt);
+  const n = row.mode.files.length;
+  const mark = n > 1 ? (unfolded.has(row.modeAt) ? "▾ " : "▸ ") : "";
+  return [
+    `${mark}K = ${row.mode.n_clusters}, mode ${place} of ${of}: ${count(n)} of ` + `${plural(runs, "run")}`,
+    clip(origin(view, row) || row.name, 38),
+  ];
 }
 
-export function runsFigure(view: View): Figure | null {
-  const { aligned } = view.base.report;
-  const runs = view.base.result.runs ?? [];
-  if (!aligned || aligned.runs.length === 0 || runs.length === 0) return null;
+function draw(view: View, aligned: Aligned, canvas: Canvas): SVGSVGElement {
+  const rows = runRows(view, unfolded);
   const all = aligned.runs.map((_, r) => membershipsOf(aligned, r));
-  const order = caseOrder(all, aligned.n_clusters);
-  const rows = runOrder(aligned, runs).map((at) => ({ at, run: runs[aligned.shown_runs[at]] }));
-  const height = 0.84;
+  const order = caseOrder(aligned, all);
+  const beside = canvas.width >= 620;
+  const [from, share] = beside ? [0, height] : [0.42, 0.5];
   const bars = rows.map(({ at }, row) =>
     outlines(
       order.map((i) => all[at][i]),
       aligned.n_clusters,
-      row,
-      height,
+      row + from,
+      share,
     ),
   );
-  const names = rows.map(({ run }, row) => ({
-    y: row + height / 2,
-    text: `Mode ${run.mode} · ${clip(run.file, 30)}`,
-    title:
-      `${clip(run.file, 60)}\n${run.n_clusters} clusters, mode ${run.mode}\nsimilarity to the others ` +
-      `${fixed(run.similarity)}`,
-  }));
+  const texts = rows.map((row, y) => ({ y, row, text: lines(view, row) }));
+  const bounds = aligned.groups ? groups(order.map((i) => aligned.groups?.of[i] ?? 0)) : [];
+  const room = canvas.width - (beside ? 264 : 8);
+  const upright = bounds.some(
+    (g) => ((g.to - g.from) / order.length) * room < 7 * (aligned.groups?.names[g.label] ?? "").length,
+  );
+  const longest = Math.max(0, ...bounds.map((g) => Math.min(14, (aligned.groups?.names[g.label] ?? "").length)));
+  const drawing = plot(canvas, {
+    height: rows.length * (beside ? 46 : 78) + 16 + (bounds.length > 0 ? (upright ? 12 + 7 * longest : 20) : 0),
+    marginLeft: beside ? 260 : 4,
+    marginRight: 4,
+    marginTop: 4,
+    marginBottom: bounds.length > 0 ? (upright ? 12 + 7 * longest : 22) : 6,
+    x: { axis: null, domain: [0, order.length] },
+    y: { axis: null, domain: [rows.length, 0] },
+    marks: [
+      ...bars.map((steps) =>
+        Plot.areaY(steps, {
+          x: "x",
+          y1: "y1",
+          y2: "y2",
+          z: "cluster",
+          fill: (s: Step) => clusterColour(s.cluster, canvas.dark),
+        }),
+      ),
+      Plot.ruleX(bounds.slice(1), { x: "from", stroke: canvas.ink, strokeWidth: 1 }),
+      Plot.text(bounds, {
+        x: (g: { from: number; to: number }) => (g.from + g.to) / 2,
+        y: rows.length,
+        rotate: upright ? -90 : 0,
+        text: (g: { label: number }) => clip(aligned.groups?.names[g.label] ?? "not known", upright ? 14 : 30),
+        dy: 8,
+        lineAnchor: upright ? "middle" : "top",
+        textAnchor: upright ? "end" : "middle",
+      }),
+      Plot.text(texts, {
+        x: 0,
+        y: (t: { y: number }) => t.y + (beside ? height / 2 : 0.14),
+        text: (t: { text: string[] }) => t.text[0],
+        fontWeight: 600,
+        textAnchor: beside ? "end" : "start",
+        dx: beside ? -8 : 0,
+        dy: beside ? -8 : 0,
+      }),
+      Plot.text(texts, {
+        x: 0,
+        y: (t: { y: number }) => t.y + (beside ? height / 2 : 0.32),
+        text: (t: { text: string[] }) => t.text[1],
+        fill: canvas.muted,
+        textAnchor: beside ? "end" : "start",
+        dx: beside ? -8 : 0,
+        dy: beside ? 8 : 0,
+        fontSize: 11,
+      }),
+    ],
+  });
+  onClick(drawing, "text", texts, ({ row }) => toggle(view, row.modeAt));
+  hover(drawing, canvas, (x, y) => {
+    const row = rows[Math.floor(y)];
+    const i = order[Math.floor(x)];
+    return row === undefined || i === undefined ? null : describe(aligned, row, i, all[row.at][i]);
+  });
+  return drawing;
+}
+
+function describe(aligned: Aligned, row: RunRow, i: number, shares: number[]): string {
+  const group = aligned.groups ? [clip(aligned.groups.names[aligned.groups.of[i]] ?? "not known", 40)] : [];
+  const top = shares
+    .map((share, k) => ({ share, k }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, 4);
+  return [
+    clip(aligned.case_ids[i], 40),
+    ...group,
+    ...top.map(({ share, k }) => `cluster ${k + 1}: ${percent(share, 1)}`),
+    `${clip(row.name, 40)}, similarity ${fixed(row.run.similarity)}`,
+  ].join("\n");
+}
+
+export function runsFigure(view: View): Figure | null {
+  const { aligned } = view.base.report;
+  const { runs = [], modes = [] } = view.base.result;
+  if (!aligned || aligned.runs.length === 0 || runs.length === 0) return null;
+  const shown = aligned.shown_runs.length;
   const fewer =
-    rows.length < runs.length
-      ? `Shown are ${count(rows.length)} of ${count(runs.length)} runs, among them one of each mode as far as ` +
+    shown < runs.length
+      ? `${count(shown)} of ${count(runs.length)} runs can be unfolded, among them one of each mode as far as ` +
         `there is room.`
       : "";
   return {
-    title: "The runs on common labels",
-    label: `Memberships of ${order.length} cases in ${rows.length} aligned runs.`,
+    title: "The modes of the runs, on common labels",
+    label: `Memberships of ${aligned.case_ids.length} cases in ${modes.length} modes of ${runs.length} runs.`,
     legend: Array.from({ length: aligned.n_clusters }, (_, k) => ({
       name: `Cluster ${k + 1}`,
-      colour: (dark) => clusterColour(k, dark),
+      colour: (dark: boolean) => clusterColour(k, dark),
     })),
-    caption: [fewer, view.sampleText].filter(Boolean).join(" ") || undefined,
+    buttons: modes.flatMap((mode, m) =>
+      mode.files.length < 2
+        ? []
+        : [
+            {
+              text: `K = ${mode.n_clusters}, mode ${modePlace(view, m).place}: ${plural(mode.files.length, "run")}`,
+              pressed: unfolded.has(m),
+              click: () => toggle(view, m),
+            },
+          ],
+    ),
+    buttonsLabel: "Unfold",
+    caption: [fewer, view.sampleText, aligned.groups ? `Cases are ordered by ` + `${aligned.groups.name}.` : ""]
+      .filter(Boolean)
+      .join(" "),
     note: [
-      "Each row is one run; each thin column is one case, in the same place in all rows. After alignment, the " +
-        "same colour means the same cluster.",
-      "Rows that look alike found the same answer. Runs that differ in a few blocks of cases found another one: " +
-        "a different mode.",
+      "A mode is a group of runs that found the same answer; its row is its most typical run. Each thin column " +
+        "is one case, in the same place in all rows. The same colour means the same cluster.",
+      "Modes of the same K that differ in a few blocks of cases are different answers. Press a mode to see its " +
+        "runs; point at a column to read a case.",
     ],
-    draw: (canvas) => {
-      const beside = canvas.width >= 560;
-      const rowHeight = beside ? 42 : 58;
-      return plot(canvas, {
-        height: rows.length * rowHeight + 8,
-        marginLeft: beside ? 190 : 4,
-        marginRight: 4,
-        marginTop: beside ? 4 : 18,
-        marginBottom: 4,
-        x: { axis: null, domain: [0, order.length] },
-        y: { axis: null, domain: [rows.length, 0] },
-        marks: [
-          ...bars.map((steps, row) =>
-            Plot.areaY(steps, {
-              x: "x",
-              y1: (s: Step) => (beside ? s.y1 : row + 0.3 + (s.y1 - row) * 0.75),
-              y2: (s: Step) => (beside ? s.y2 : row + 0.3 + (s.y2 - row) * 0.75),
-              z: "cluster",
-              fill: (s: Step) => clusterColour(s.cluster, canvas.dark),
-            }),
-          ),
-          beside
-            ? Plot.text(names, { x: 0, y: "y", text: "text", textAnchor: "end", dx: -8 })
-            : Plot.text(names, {
-                x: 0,
-                y: (_: unknown, i: number) => i + 0.3,
-                text: "text",
-                textAnchor: "start",
-                lineAnchor: "bottom",
-                dy: -5,
-              }),
-          Plot.tip(names, Plot.pointerY({ x: order.length / 2, y: "y", title: "title", ...tip(canvas) })),
+    draw: (canvas) => draw(view, aligned, canvas),
+    values: () => {
+      const rows = runRows(view, unfolded);
+      const all = aligned.runs.map((_, r) => membershipsOf(aligned, r));
+      return {
+        columns: [
+          "Case",
+          "K",
+          "Mode",
+          "Run",
+          ...Array.from({ length: aligned.n_clusters }, (_, k) => `Cluster ` + `${k + 1}`),
         ],
-      });
+        rows: rows.flatMap((row) =>
+          caseOrder(aligned, all).map((i) => [
+            aligned.case_ids[i],
+            row.mode.n_clusters,
+            modePlace(view, row.modeAt).place,
+            row.run.file,
+            ...Array.from({ length: aligned.n_clusters }, (_, k) => all[row.at][i][k] ?? null),
+          ]),
+        ),
+      };
     },
-    values: () => ({ columns: ["Run"], rows: rows.map(({ run }) => [run.file]) }),
-  };
-}
-
-export function runSimilarityFigure(view: View): Figure | null {
-  const { aligned } = view.base.report;
-  const similarity = aligned?.pairwise_similarity;
-  const runs = view.base.result.runs ?? [];
-  if (!aligned || !similarity || similarity.length < 2) return null;
-  const order = runOrder(aligned, runs);
-  const shown = order.map((at) => runs[aligned.shown_runs[at]]);
-  const step = Math.ceil(order.length / 20);
-  const ticks = shown.map((run, i) => ({ at: i + 0.5, name: clip(run.file, 16) })).filter((_, i) => i % step === 0);
-  const axis = { from: 0, to: order.length };
-  return {
-    title: "How alike are the runs?",
-    label: `Heat map of the similarity of ${order.length} runs.`,
-    maxWidth: 520,
-    note: [
-      "Each cell compares two runs: the stronger the colour, the more alike. One on the scale means identical.",
-      "Strong blocks along the diagonal are modes: groups of runs that found the same answer. Runs of different " +
-        "numbers of clusters are not compared: grey.",
-    ],
-    draw: (canvas) =>
-      heatMap(canvas, {
-        nx: order.length,
-        ny: order.length,
-        x: { ...axis, name: "The same runs in the same order", ticks: [] },
-        y: { ...axis, name: null, ticks },
-        downwards: true,
-        value: (i, j) => similarity[order[j]][order[i]],
-        title: (i, j) =>
-          `${clip(shown[i].file, 40)}\n${clip(shown[j].file, 40)}\nsimilarity ${fixed(similarity[order[j]][order[i]])}`,
-      }),
-    values: () => ({
-      columns: ["Run", ...shown.map((run) => run.file)],
-      rows: shown.map((run, j) => [run.file, ...shown.map((_, i) => similarity[order[j]][order[i]])]),
-    }),
   };
 }

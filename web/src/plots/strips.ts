@@ -62,7 +62,7 @@ export function stripPlotFigure(given: StripPlot): Figure {
             [facet]: "panel",
             x: "value",
             y: "name",
-            stroke: clusterColour(5, canvas.dark),
+            stroke: clusterColour(4, canvas.dark),
             strokeWidth: 3,
             insetTop: 1,
             insetBottom: 1,

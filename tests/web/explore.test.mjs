@@ -1,0 +1,167 @@
+// What exploring shows: another model, two side by side, the same cases highlighted everywhere, files, and links.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { drawn, launch, makePage } from "./browser.mjs";
+import { fitResult } from "./fixtures.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(async () => { await browser.close(); });
+
+const result = fitResult();
+const openFit = (options) => browser.open(makePage("explore", result), options);
+const sizes = result.report.clusters.map((c) => c.size);
+const at = (k, clusterer = "kmeans") => result.models.findIndex((m) => m.k === k && m.clusterer === clusterer);
+const plain = (text) => text.replace(/\u00a0/g, " ");
+const clusterRows = (page) => page.locator("#clusters tbody tr").allInnerTexts().then((rows) => rows.map(plain));
+const selection = (page) => page.locator(".explore [role=status]").innerText();
+
+// The colours of the dots of a map, by the names of their clusters.
+const solidDots = (page, figure) => page.locator(`#${figure} g[data-mark="dot"]`).first().evaluate((group) =>
+  [...group.children].filter((dot) => Number(dot.getAttribute("fill-opacity")) > 0.121).map((dot) => dot.getAttribute("fill")));
+
+test("switching the model changes members, map, names and profiles, and says so", async () => {
+  const { page, complaints } = await openFit();
+  const before = new Set(await solidDots(page, "map"));
+  assert.equal(before.size, 3);
+  await page.getByLabel("Model shown").selectOption(String(at(2)));
+  await drawn(page);
+  const rows = await clusterRows(page);
+  assert.equal(rows.length, 2);
+  assert.match(rows[0], new RegExp(`^Cluster 1\\s+${sizes[0]}\\s`));
+  assert.match(rows[1], new RegExp(`^Cluster 2\\+3\\s+${sizes[1] + sizes[2]}\\s`), "named after the clusters it joins");
+  await page.waitForFunction(() => new Set([...document.querySelectorAll('#map g[data-mark="dot"] path')].map((d) => d.getAttribute("fill"))).size === 2);
+  const after = new Set(await solidDots(page, "map"));
+  assert.ok([...after].every((colour) => before.has(colour)), "a cluster keeps its colour");
+  assert.equal(await page.locator("#memberships:visible").count(), 0, "memberships are those of the chosen model alone");
+  assert.match(await page.locator("#profiles .legend").innerText(), /Cluster 2\+3/);
+  await page.getByRole("button", { name: "Back to the answer" }).click();
+  assert.equal((await clusterRows(page)).length, 3);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("a finer model names its parts", async () => {
+  const { page } = await openFit({ hash: `#model=${encodeURIComponent("4:kmeans")}` });
+  const names = (await clusterRows(page)).map((row) => row.split(/\s{2,}|\t/)[0]);
+  const largest = sizes.indexOf(Math.max(...sizes)) + 1;
+  assert.deepEqual([...names].sort(), [1, 2, 3].flatMap((c) => (c === largest ? [`Cluster ${c}a`, `Cluster ${c}b`] : [`Cluster ${c}`])).sort());
+  await page.close();
+});
+
+test("pressing a cluster highlights the same cases in every plot, and again takes it back", async () => {
+  const { page } = await openFit();
+  await page.locator("#clusters button.cluster").nth(1).click();
+  assert.equal(await selection(page), `Cluster 2: ${sizes[1]} cases`);
+  await page.waitForFunction((n) => [...document.querySelectorAll('#map g[data-mark="dot"] path')]
+    .filter((d) => Number(d.getAttribute("fill-opacity")) > 0.121).length === n, sizes[1]);
+  assert.equal(new Set(await solidDots(page, "map")).size, 1);
+  assert.equal(await page.locator("#cases h3").innerText(), `Cluster 2: ${sizes[1]} cases`);
+  assert.match(await page.locator("#cases [role=status]").innerText(), new RegExp(`^${sizes[1]} cases listed`));
+  assert.match(await page.locator("#uncertainty .caption").innerText(), new RegExp(`Solid: the ${sizes[1]} highlighted cases`));
+  assert.deepEqual((await page.locator("#clusters tbody tr td:nth-child(3)").allInnerTexts()).map(Number), [0, sizes[1], 0]);
+  assert.equal(await page.locator("#profiles .legend button[aria-pressed=true]").innerText(), "Cluster 2");
+  assert.ok(await page.evaluate(() => document.activeElement.dataset.key === "cluster-1"), "the focus stays");
+  await page.keyboard.press("Enter");
+  assert.equal(await selection(page), "Nothing highlighted");
+  await page.close();
+});
+
+test("a box on the map selects the cases in it", async () => {
+  const { page } = await openFit();
+  const svg = page.locator("#map svg");
+  await svg.scrollIntoViewIfNeeded();
+  const box = await svg.boundingBox();
+  const inside = (await page.locator('#map g[data-mark="dot"] path').evaluateAll((dots) => dots.map((d) => { const b = d.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })))
+    .filter(([x, y]) => x >= box.x + 60 && x <= box.x + box.width / 2 && y >= box.y + 30 && y <= box.y + box.height - 60).length;
+  assert.ok(inside > 10);
+  await page.mouse.move(box.x + 60, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + 100, { steps: 3 });
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 60, { steps: 3 });
+  await page.mouse.up();
+  const found = Number(/^(\d+) cases on the map$/.exec(await selection(page))[1]);
+  assert.ok(Math.abs(found - inside) <= 4, `${found} of ${inside}`); // the middle of a triangle's box is not its place
+  await page.close();
+});
+
+test("a node of the splits selects its cluster, a point of the criterion shows its model", async () => {
+  const { page } = await openFit();
+  await page.locator("#splits").scrollIntoViewIfNeeded();
+  await page.locator('#splits g[data-mark="rect"] rect').first().click();
+  assert.equal(await selection(page), "Cluster 1+2+3 of K = 1: 344 cases");
+  await page.locator("#criterion").scrollIntoViewIfNeeded();
+  const points = page.locator('#criterion g[data-mark="dot 0"] path, #criterion g[data-mark="dot 0"] circle');
+  await points.nth(2).dispatchEvent("click");
+  await page.waitForFunction(() => document.querySelectorAll("#clusters tbody tr").length === 2);
+  await page.close();
+});
+
+test("two models stand side by side with their crosstable and agreement", async () => {
+  const { page } = await openFit();
+  await page.getByLabel("Model to compare with").selectOption(String(at(2)));
+  const text = plain(await page.locator("#compare").innerText());
+  assert.match(text, /K = 3, kmeans beside K = 2, kmeans/);
+  // n·(n−1)/2 pairs by hand: the coarser model joins clusters 2 and 3.
+  const pairs = (n) => (n * (n - 1)) / 2;
+  const [a, b, all] = [sizes.reduce((s, n) => s + pairs(n), 0), pairs(sizes[0]) + pairs(sizes[1] + sizes[2]), pairs(344)];
+  const index = (a - (a * b) / all) / ((a + b) / 2 - (a * b) / all);
+  assert.ok(text.includes(`Adjusted Rand index ${index.toFixed(3)}`), text);
+  assert.equal(await page.locator("#compare .small-map svg").count(), 2);
+  await page.locator("#compare tbody button").nth(1).click();
+  assert.equal(await selection(page), `Cluster 2 and Cluster 2+3 of K = 2: ${sizes[1]} cases`);
+  await page.close();
+});
+
+async function save(page, name) {
+  await page.getByText("Download", { exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+  return readFileSync(await download.path(), "utf8").trim().split("\n");
+}
+
+test("labels, memberships and the selection are files of all cases", async () => {
+  const { page } = await openFit();
+  await page.locator("#clusters button.cluster").nth(2).click();
+  const labels = await save(page, /Labels/);
+  assert.equal(labels.length, 345);
+  const memberships = await save(page, /Memberships/);
+  assert.equal(memberships[0], "id,1,2,3");
+  const [id, ...shares] = memberships[18].split(",");
+  assert.equal(id, "case 18");
+  shares.forEach((share, k) => assert.ok(Math.abs(share - result.simulated[17].memberships[k]) < 1e-4));
+  const marked = await save(page, /Highlighted cases/);
+  assert.equal(marked.length, 1 + sizes[2]);
+  assert.ok(marked.slice(1).every((line) => line.split(",")[1] === "3"));
+  await page.close();
+});
+
+test("a link keeps model, comparison and selection", async () => {
+  const { page } = await openFit();
+  await page.getByLabel("Model shown").selectOption(String(at(4, "gmm")));
+  await page.getByLabel("Model to compare with").selectOption(String(at(3)));
+  await page.locator("#clusters button.cluster").nth(0).click();
+  const state = async (p) => [await p.getByLabel("Model shown").inputValue(), await p.getByLabel("Model to compare with").inputValue(), await selection(p)];
+  const before = await state(page);
+  const hash = await page.evaluate(() => location.hash);
+  await page.close();
+  const again = await openFit({ hash });
+  assert.deepEqual(await state(again.page), before);
+  await again.page.close();
+  const broken = await openFit({ hash: "#model=99:nothing&cases=1e9,x&box=1,2" });
+  assert.equal(await broken.page.getByLabel("Model shown").inputValue(), String(at(3)));
+  assert.deepEqual(broken.complaints, []);
+  await broken.page.close();
+});
+
+test("a table is sorted by the heading that is pressed", async () => {
+  const { page } = await openFit();
+  const column = (n) => page.locator(`#clusters tbody tr > :nth-child(${n})`).allInnerTexts();
+  await page.locator("#clusters th button", { hasText: "Cases" }).click();
+  const falling = (await column(2)).map(Number);
+  assert.deepEqual(falling, [...sizes].sort((a, b) => b - a));
+  await page.locator("#clusters th button", { hasText: "Cases" }).click();
+  assert.deepEqual((await column(2)).map(Number), [...falling].reverse());
+  assert.equal(await page.locator("#clusters th[aria-sort]").getAttribute("aria-sort"), "ascending");
+  await page.close();
+});
