@@ -20,13 +20,16 @@
 
 namespace truecluster {
 
+// A case that a clusterer has left out as noise, unlike one it has not seen (missing_label).
+inline constexpr Label noise_label = -2;
+
 class ClusterModel {
  public:
   virtual ~ClusterModel() = default;
   // Number of clusters the model really has; may be below the number asked for.
   [[nodiscard]] virtual Label n_clusters() const = 0;
-  // The cluster of each row. For DataKind::distances the columns are the cases of the training
-  // data.
+  // The cluster of each row, noise_label for those left out as noise. For DataKind::distances the
+  // columns are the cases of the training data.
   virtual void predict(const DataView& data, std::span<Label> labels) const = 0;
   // The cluster of each training row as the fit itself left it, missing_label for rows of weight 0;
   // empty if predict() says the same.

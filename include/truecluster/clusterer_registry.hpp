@@ -33,13 +33,14 @@ struct ClustererOptions {
   Index max_training_cases = 2000;  // of clusterers on distances; above it a random subset
   double gini_limit = 0.3;          // of the sizes of genie's clusters
   Index smoothing = 1;              // of genie's distances
+  Index min_cluster_size = 10;      // cases that make a cluster of density
   Index neighbours = 10;            // of each case in the graph of graph
   std::string command = {};         // of the clusterer called command
   double command_timeout = 600;     // seconds that one call of it may take; 0: no limit
 };
 void describe(ClustererOptions& options, OptionVisitor& visitor);
 
-// kmeans, kmedoids, gmm, ward, average, complete, single, genie, graph, command
+// kmeans, kmedoids, gmm, ward, average, complete, single, genie, graph, density, command
 std::span<const std::string_view> clusterer_names();
 // mixed: whether it will be one of several in an ensemble.
 std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options,

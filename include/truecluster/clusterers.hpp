@@ -73,6 +73,21 @@ struct GraphOptions {
 // cluster of the nearest case in it.
 std::unique_ptr<Clusterer> make_graph(const GraphOptions& options = {});
 
+struct DensityOptions {
+  Index min_cluster_size = 10;  // cases that make a cluster, and M of the distances (see genie)
+  Metric metric = Metric::euclidean;  // the distance of two cases; not used for given distances
+  Index max_training_cases = 2000;    // above it a random subset is clustered: time is its square
+};
+
+// HDBSCAN* (Campello, Moulavi and Sander 2013) for any number of clusters. In the tree of single
+// linkage by mutual reachability distances, sets below the smallest size do not count as clusters;
+// the tree that is left is cut into the clusters of the largest total stability, fewer than asked
+// for if there are not so many. Cases lost before these parted are noise. A case outside the
+// training sample goes to the cluster of the nearest case in it, if it is no farther from it than
+// the distance at which this cluster parted from the others; else it is noise, as is one whose
+// nearest case is noise.
+std::unique_ptr<Clusterer> make_density(const DensityOptions& options = {});
+
 enum class Covariance {
   spherical,  // one variance a component
   diagonal,   // one a feature

@@ -127,13 +127,13 @@ std::unique_ptr<Clusterer> make_genie(const GenieOptions& options) {
     throw InvalidArgument(
         fmt::format("gini_limit is {} but must be between 0 and 1", options.gini_limit));
   require_at_least("smoothing", options.smoothing, 1);
-  const auto tree_of = [options](const MetricSpace& space) {
+  const auto cuts_of = [options](const MetricSpace& space) {
     std::vector<double> cores;
     if (options.smoothing > 1) cores = core_distances(space, options.smoothing);
-    return MergeTree{space.size(), genie_merges(spanning_tree(space, cores), space.sample().weights,
-                                                options.gini_limit)};
+    return tree_cuts({space.size(), genie_merges(spanning_tree(space, cores),
+                                                 space.sample().weights, options.gini_limit)});
   };
-  return nearest_case_clusterer("genie", options.metric, options.max_training_cases, tree_of);
+  return nearest_case_clusterer("genie", options.metric, options.max_training_cases, cuts_of);
 }
 
 }  // namespace truecluster

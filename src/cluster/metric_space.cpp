@@ -70,6 +70,16 @@ std::span<const double> MetricSpace::from_row(const DataView& data, Index row,
   return scratch.distances;
 }
 
+double MetricSpace::distance(const DataView& data, Index row, Index i, Scratch& scratch) const {
+  if (data_.kind() == DataKind::distances) {
+    check_distances(data, sample_.n_data);
+    return data.visit(
+        [&](const auto& values) { return static_cast<double>(values(row, sample_.rows[i])); });
+  }
+  points_.load(data, row, scratch.point);
+  return panels_.distance(points_.metric(), scratch.point, i);
+}
+
 std::span<const double> MetricSpace::look_up(const DataView& data, Index row,
                                              Scratch& scratch) const {
   check_distances(data, sample_.n_data);

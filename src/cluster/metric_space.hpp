@@ -50,6 +50,8 @@ class MetricSpace {
   std::span<const double> from_case(Index i, Scratch& scratch, Index first = 0) const;
   // Distances of a row of any data to all training cases.
   std::span<const double> from_row(const DataView& data, Index row, Scratch& scratch) const;
+  // Distance of a row of any data to training case i.
+  double distance(const DataView& data, Index row, Index i, Scratch& scratch) const;
 
  private:
   std::span<const double> look_up(const DataView& data, Index row, Scratch& scratch) const;

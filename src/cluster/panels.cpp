@@ -1,5 +1,7 @@
 #include "cluster/panels.hpp"
 
+#include <cmath>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "cluster/panels.cpp"
 #include <hwy/foreach_target.h>
@@ -99,6 +101,18 @@ void Panels::get_case(Index i, std::span<double> features) const {
     feature = *value;
     value += width;
   }
+}
+
+double Panels::distance(Metric metric, std::span<const double> point, Index i) const {
+  const double* value = panel(i / width) + i % width;
+  double sum = 0;
+  for (const double x : point) {
+    const double difference = *value - x;
+    sum += metric == Metric::manhattan ? std::abs(difference) : difference * difference;
+    value += width;
+  }
+  if (metric == Metric::euclidean) return std::sqrt(sum);
+  return metric == Metric::cosine ? sum / 2 : sum;
 }
 
 void Panels::distances(Metric metric, std::span<const double> point, std::span<double> out,

@@ -38,6 +38,9 @@ class Panels {
   void distances(Metric metric, std::span<const double> point, std::span<double> out,
                  Index first_panel = 0) const;
 
+  // Distance of a point to case i.
+  [[nodiscard]] double distance(Metric metric, std::span<const double> point, Index i) const;
+
   // What rises with the distance of a point to the cases of some panels: the sum of squared
   // differences, for Manhattan of absolute ones. Returns the least of them; out has room for whole
   // panels.

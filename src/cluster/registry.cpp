@@ -12,9 +12,9 @@
 namespace truecluster {
 namespace {
 
-constexpr std::array<std::string_view, 10> names{"kmeans",  "kmedoids", "gmm",    "ward",
+constexpr std::array<std::string_view, 11> names{"kmeans",  "kmedoids", "gmm",    "ward",
                                                  "average", "complete", "single", "genie",
-                                                 "graph",   "command"};
+                                                 "graph",   "density",  "command"};
 
 Linkage linkage_named(std::string_view name) {
   if (name == "ward") return Linkage::ward;
@@ -36,22 +36,25 @@ void describe(ClustererOptions& options, OptionVisitor& visitor) {
                  "where gmm starts: the clusters of kmeans, or random cases; auto: random for gmm "
                  "alone, kmeans in a mix");
   visitor.option("metric", options.metric,
-                 "distance of two cases for kmedoids, average, complete, single, genie and graph");
+                 "distance of two cases for kmedoids, average, complete, single, genie, graph and "
+                 "density");
   visitor.option(
       "n_init", options.n_init,
       "starts of kmeans, gmm and kmedoids in each replicate; the best is kept. More starts "
       "make divisions without reason look stable");
   visitor.option("max_training_cases", options.max_training_cases,
                  "cases on which clusterers on distances (ward, average, complete, single, genie, "
-                 "graph, kmedoids) train at most; a random subset is drawn above it");
+                 "graph, density, kmedoids) train at most; a random subset is drawn above it");
   visitor.option("gini_limit", options.gini_limit,
                  "how unequal the clusters of genie may get before small ones must merge: the Gini "
                  "index of their sizes, from 0 (all equal) to 1 (as in single)");
   visitor.option("smoothing", options.smoothing,
-                 "genie takes two cases to be no nearer than each is to the nearest so many cases, "
-                 "itself included; 1: no smoothing");
+                 "for genie two cases are at least as far apart as the radius around either that "
+                 "holds so many drawn cases, itself included; 1: no smoothing");
   visitor.option("neighbours", options.neighbours,
                  "nearest cases with which graph connects each case");
+  visitor.option("min_cluster_size", options.min_cluster_size,
+                 "drawn cases that make a cluster of density; smaller groups are noise");
   visitor.option("clusterer_command", options.command,
                  "a program to cluster with, for the clusterer called command");
   visitor.option("command_timeout", options.command_timeout,
@@ -93,6 +96,10 @@ std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const Clusterer
     return make_graph({.neighbours = options.neighbours,
                        .metric = options.metric,
                        .max_training_cases = options.max_training_cases});
+  if (name == "density")
+    return make_density({.min_cluster_size = options.min_cluster_size,
+                         .metric = options.metric,
+                         .max_training_cases = options.max_training_cases});
   if (name == "ward" && options.metric != Metric::euclidean)
     throw InvalidArgument(
         fmt::format("ward needs Euclidean distances, not the metric {}", name_of(options.metric)));

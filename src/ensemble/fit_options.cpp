@@ -10,10 +10,10 @@ void describe(FitOptions& options, OptionVisitor& visitor) {
     std::iota(options.k_values.begin(), options.k_values.end(), options.k_min);
   }
   visitor.option("k", options.k_values, "numbers of clusters to compare, such as 1:10 or 2,4,8");
-  visitor.option(
-      "clusterer", options.clusterer,
-      "auto, or names (kmeans, kmedoids, gmm, ward, average, complete, single, genie, graph) "
-      "joined by ',' for models side by side or by '+' for one mixed ensemble");
+  visitor.option("clusterer", options.clusterer,
+                 "auto, or names (kmeans, kmedoids, gmm, ward, average, complete, single, genie, "
+                 "graph, density) "
+                 "joined by ',' for models side by side or by '+' for one mixed ensemble");
   describe(options.clusterers, visitor);
   describe(options.resample, visitor);
   visitor.option("vote", options.vote, "which cases of a replicate vote");

@@ -65,6 +65,11 @@ void label_all_cases(const PreparedSample& sample, const Models& models, const D
   });
 }
 
+// A case left out as noise does not vote, as one that was not seen.
+void silence_noise(std::span<Label> labels) {
+  std::replace(labels.begin(), labels.end(), noise_label, missing_label);
+}
+
 void silence_non_voters(Vote vote, std::span<const std::uint32_t> weights,
                         std::span<Label> labels) {
   if (vote == Vote::all) return;
@@ -134,8 +139,10 @@ std::vector<ReplicateLabels> ReplicateMaker::cluster(const DataView& training,
     result[m].labels.resize(data_.rows());
   }
   label_all_cases(*sample, models, prediction, weights, result);
-  for (ReplicateLabels& replicate_labels : result)
+  for (ReplicateLabels& replicate_labels : result) {
+    silence_noise(replicate_labels.labels);
     silence_non_voters(options_.vote, weights, replicate_labels.labels);
+  }
   return result;
 }
 

@@ -67,15 +67,14 @@ inline Repeated repeat_rows(const Matrix<double>& data, std::span<const std::uin
   return repeated;
 }
 
-// Clusters numbered in the order in which they first appear; missing labels stay.
+// Clusters numbered in the order in which they first appear; missing labels and noise stay.
 inline std::vector<Label> by_first_appearance(std::span<const Label> labels) {
   std::map<Label, Label> number;
   std::vector<Label> result;
   for (const Label label : labels)
     result.push_back(
-        label == missing_label
-            ? missing_label
-            : number.try_emplace(label, static_cast<Label>(number.size())).first->second);
+        label < 0 ? label
+                  : number.try_emplace(label, static_cast<Label>(number.size())).first->second);
   return result;
 }
 

@@ -43,7 +43,7 @@ TEST_P(StopOf, EndsFittingOrPredictingAndOnlyWithinTheScope) {
 
 INSTANTIATE_TEST_SUITE_P(EveryClusterer, StopOf,
                          testing::Values("kmeans", "kmedoids", "gmm", "ward", "average", "complete",
-                                         "single", "genie", "graph"),
+                                         "single", "genie", "graph", "density"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(StopScope, GivesBackTheOuterScope) {

@@ -103,6 +103,10 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         metric: Optional[str] = None,
         n_init: Optional[int] = None,
         max_training_cases: Optional[int] = None,
+        gini_limit: Optional[float] = None,
+        smoothing: Optional[int] = None,
+        neighbours: Optional[int] = None,
+        min_cluster_size: Optional[int] = None,
         clusterer_command: Optional[str] = None,
         command_timeout: Optional[float] = None,
         random_state: Seed = None,
@@ -130,6 +134,10 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.metric = metric
         self.n_init = n_init
         self.max_training_cases = max_training_cases
+        self.gini_limit = gini_limit
+        self.smoothing = smoothing
+        self.neighbours = neighbours
+        self.min_cluster_size = min_cluster_size
         self.clusterer_command = clusterer_command
         self.command_timeout = command_timeout
         self.random_state = random_state
