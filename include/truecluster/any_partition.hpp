@@ -15,6 +15,8 @@ using AnyPartition = std::variant<Partition, Matrix<double>>;
 
 Index n_objects(const AnyPartition& partition);
 Label n_clusters(const AnyPartition& partition);
+// Of labels, 0 and 1; a row of zeros is a missing case.
+Matrix<double> memberships_of(const AnyPartition& partition);
 
 // `what` is the word for one partition in messages, with its number: "partition", "run".
 // Throws unless there is at least one partition and all are of the same number of cases.

@@ -43,7 +43,7 @@ struct ClusterCertainty {
   double information = 0;
 };
 
-// Rows are cases and sum to 1 (within 1e-6); entries are probabilities.
+// Rows are cases and sum to 1: those off by at most 0.01 are divided by their sum.
 Criterion criterion(MatrixView<const double> memberships);
 std::vector<CaseCertainty> case_certainties(MatrixView<const double> memberships);
 std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> memberships);

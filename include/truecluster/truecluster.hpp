@@ -5,6 +5,7 @@
 #include <truecluster/align.hpp>
 #include <truecluster/assignment.hpp>
 #include <truecluster/clusterer_registry.hpp>
+#include <truecluster/compare.hpp>
 #include <truecluster/consensus.hpp>
 #include <truecluster/criterion.hpp>
 #include <truecluster/crosstable.hpp>

@@ -1,19 +1,18 @@
+// Partitions that are crisp or fuzzy: sizes, checks, and the one as the other.
 #include <truecluster/any_partition.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 
 #include <truecluster/error.hpp>
 
 #include "base/label_range.hpp"
+#include "base/memberships.hpp"
 
 namespace truecluster {
 namespace {
-
-constexpr double row_sum_tolerance = 0.01;
 
 void check_values(const Partition& partition, std::string_view what, std::size_t number) {
   if (labels_in_range(partition.labels, partition.n_clusters())) return;
@@ -26,20 +25,9 @@ void check_values(const Partition& partition, std::string_view what, std::size_t
 }
 
 void check_values(const Matrix<double>& memberships, std::string_view what, std::size_t number) {
-  for (Index i = 0; i < memberships.rows(); ++i) {
-    double sum = 0;
-    for (Index k = 0; k < memberships.cols(); ++k) {
-      const double p = memberships(i, k);
-      if (!(p >= 0 && p <= 1 + row_sum_tolerance))
-        throw InvalidArgument(
-            fmt::format("membership {} of case {} in cluster {} of {} {} is not between 0 and 1", p,
-                        i + 1, k + 1, what, number));
-      sum += p;
-    }
-    if (sum != 0 && std::abs(sum - 1) > row_sum_tolerance)
-      throw InvalidArgument(fmt::format("the memberships of case {} in {} {} sum to {}, not 1",
-                                        i + 1, what, number, sum));
-  }
+  if (const auto fault = first_fault(memberships, MissingCases::allowed))
+    throw InvalidArgument(fmt::format("case {} and cluster {} of {} {}: {}", fault->row + 1,
+                                      fault->col + 1, what, number, fault->sentence));
 }
 
 bool any_present(const Partition& partition) {
@@ -61,6 +49,15 @@ Index n_objects(const AnyPartition& partition) {
 Label n_clusters(const AnyPartition& partition) {
   if (const auto* crisp = std::get_if<Partition>(&partition)) return crisp->n_clusters();
   return static_cast<Label>(std::get<Matrix<double>>(partition).cols());
+}
+
+Matrix<double> memberships_of(const AnyPartition& partition) {
+  if (const auto* fuzzy = std::get_if<Matrix<double>>(&partition)) return *fuzzy;
+  const auto& crisp = std::get<Partition>(partition);
+  Matrix<double> memberships(crisp.n_objects(), crisp.n_clusters());
+  for (Index i = 0; i < crisp.n_objects(); ++i)
+    if (const Label label = crisp.labels[i]; label != missing_label) memberships(i, label) = 1;
+  return memberships;
 }
 
 void check_not_all_missing(const AnyPartition& partition, std::string_view what,

@@ -1,10 +1,9 @@
+// truecluster agreement: every index of two partitions.
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <truecluster/agreement.hpp>
-#include <truecluster/match.hpp>
+#include <truecluster/compare.hpp>
 #include <truecluster/output_file.hpp>
 
 #include "cli/aligned_table.hpp"
@@ -14,32 +13,6 @@
 
 namespace truecluster::cli {
 namespace {
-
-struct Agreement {
-  std::vector<NamedValue> indices;
-  Index n_missing = 0;
-};
-
-// The indices of the table, and those that need a matching.
-Agreement agreement_of(const Crosstable& table, const MatchOptions& options) {
-  const MatchResult matched = match(table, options);
-  Agreement result{agreement(table), table.n_missing};
-  result.indices.push_back({"diagonal", matched.diagonal});
-  result.indices.push_back({"kappa", matched.kappa});
-  return result;
-}
-
-// With too many clusters for a dense table there is no matching.
-Agreement agreement_without_matching(const PartitionPair& pair) {
-  const auto& a = std::get<Partition>(pair.a.value);
-  const auto& b = std::get<Partition>(pair.b.value);
-  constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-  const SparseCrosstable table = sparse_crosstable(a, b);
-  Agreement result{agreement(table), table.n_missing};
-  result.indices.push_back({"diagonal", unknown});
-  result.indices.push_back({"kappa", unknown});
-  return result;
-}
 
 std::string table_text(const Agreement& agreement) {
   AlignedTable table;
@@ -78,12 +51,8 @@ class AgreementCommand : public Command {
   }
   void run(Session& session) override {
     const PartitionPair pair = read_pair(arguments_, session);
-    const bool with_matching = pair.fuzzy() || is_small_enough(pair);
-    if (!with_matching)
-      session.warn(fmt::format("{} × {} clusters are too many to match; no diagonal and no kappa",
-                               pair.a.n_clusters(), pair.b.n_clusters()));
-    const Agreement result = with_matching ? agreement_of(crosstable_of(pair), options_)
-                                           : agreement_without_matching(pair);
+    const Agreement result = compared(pair.a, pair.b, options_);
+    session.warn(result.warnings);
     session.write({[&] { return table_text(result); }, [&] { return csv_text(result); },
                    [&](nlohmann::ordered_json& json) {
                      for (const NamedValue& index : result.indices)

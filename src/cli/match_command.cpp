@@ -1,6 +1,7 @@
+// truecluster match: the clusters of two partitions in pairs.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <truecluster/match.hpp>
+#include <truecluster/compare.hpp>
 #include <truecluster/output_file.hpp>
 
 #include "cli/command.hpp"
@@ -67,7 +68,9 @@ class MatchCommand : public Command {
   }
   void run(Session& session) override {
     const PartitionPair pair = read_pair(arguments_, session);
-    const Crosstable table = crosstable_of(pair);
+    Crosstable table = compared_table(pair.a, pair.b);
+    table.row_names = pair.clusters_a;
+    table.col_names = pair.clusters_b;
     const MatchResult result = match(table, options_);
     session.write({[&] { return match_table(pair, table, result); },
                    [&] { return match_csv(table, result); },

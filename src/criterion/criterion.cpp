@@ -2,30 +2,43 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include <truecluster/error.hpp>
+
+#include "base/memberships.hpp"
 
 namespace truecluster {
 namespace {
 
 double p_log_p(double p) { return p > 0 ? p * std::log2(p) : 0.0; }
 
-void check_memberships(MatrixView<const double> memberships) {
-  if (memberships.rows() == 0 || memberships.cols() == 0)
-    throw InvalidArgument("the membership matrix is empty");
-  for (Index i = 0; i < memberships.rows(); ++i) {
-    double sum = 0;
-    for (const double p : memberships.row(i)) {
-      if (!(p >= 0 && p <= 1 + 1e-6))
-        throw InvalidArgument(
-            fmt::format("the membership {} in row {} is not a probability", p, i + 1));
-      sum += p;
-    }
-    if (std::abs(sum - 1) > 1e-6)
-      throw InvalidArgument(fmt::format("the memberships of row {} sum to {}, not 1", i + 1, sum));
+// Memberships whose rows sum to 1, checked and divided by their sums where they have to be.
+class ExactMemberships {
+ public:
+  explicit ExactMemberships(MatrixView<const double> given) : view_(given) {
+    if (given.rows() == 0 || given.cols() == 0)
+      throw InvalidArgument("the membership matrix is empty");
+    if (const auto fault = first_fault(given, MissingCases::refused))
+      throw InvalidArgument(
+          fmt::format("row {} and column {}: {}", fault->row + 1, fault->col + 1, fault->sentence));
+    if (row_sums(given).n_off == 0) return;
+    divided_ = Matrix<double>(given.rows(), given.cols());
+    for (Index i = 0; i < given.rows(); ++i)
+      std::ranges::copy(given.row(i), divided_.row(i).begin());
+    divide_by_sums(divided_.view());
+    view_ = divided_;
   }
-}
+  ExactMemberships(const ExactMemberships&) = delete;
+  ExactMemberships& operator=(const ExactMemberships&) = delete;
+
+  [[nodiscard]] MatrixView<const double> view() const { return view_; }
+
+ private:
+  Matrix<double> divided_;
+  MatrixView<const double> view_;
+};
 
 // The parts of the criterion that all cases share.
 struct Model {
@@ -84,8 +97,9 @@ CaseCertainty describe_case(std::span<const double> p, const Model& model) {
 
 }  // namespace
 
-Criterion criterion(MatrixView<const double> memberships) {
-  check_memberships(memberships);
+Criterion criterion(MatrixView<const double> given) {
+  const ExactMemberships exact(given);
+  const auto memberships = exact.view();
   if (memberships.cols() == 1) return {};
   const Model model = describe_model(memberships);
   double uncertainty = 0, information = 0;
@@ -103,8 +117,9 @@ Criterion criterion(MatrixView<const double> memberships) {
   return result;
 }
 
-std::vector<CaseCertainty> case_certainties(MatrixView<const double> memberships) {
-  check_memberships(memberships);
+std::vector<CaseCertainty> case_certainties(MatrixView<const double> given) {
+  const ExactMemberships exact(given);
+  const auto memberships = exact.view();
   const Model model = describe_model(memberships);
   std::vector<CaseCertainty> cases;
   cases.reserve(memberships.rows());
@@ -113,7 +128,9 @@ std::vector<CaseCertainty> case_certainties(MatrixView<const double> memberships
   return cases;
 }
 
-std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> memberships) {
+std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> given) {
+  const ExactMemberships exact(given);
+  const auto memberships = exact.view();
   const std::vector<CaseCertainty> cases = case_certainties(memberships);
   const Model model = describe_model(memberships);
   std::vector<ClusterCertainty> clusters(memberships.cols());

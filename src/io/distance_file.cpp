@@ -1,10 +1,9 @@
-#include <algorithm>
-#include <cmath>
-
+// Reading a square file of distances.
 #include <fmt/format.h>
 #include <truecluster/data_file.hpp>
 #include <truecluster/error.hpp>
 
+#include "base/distances.hpp"
 #include "io/npy.hpp"
 #include "io/numeric_columns.hpp"
 #include "io/prepare.hpp"
@@ -15,33 +14,17 @@ namespace truecluster {
 namespace {
 
 // Rounding in the file is evened out; more than that is no distance matrix.
-constexpr double tolerance = 1e-6;
-
 void require_distances(Matrix<double>& values, const std::string& file, const io::Place& place) {
   const Index n = values.rows();
   if (values.cols() != n)
     throw IoError(
         fmt::format("{}: a distance matrix is square, but this has {} rows and {} columns", file, n,
                     values.cols()));
-  for (Index i = 0; i < n; ++i)
-    for (Index j = 0; j < n; ++j) {
-      if (!std::isfinite(values(i, j)))
-        throw IoError(fmt::format("{}: a distance is missing or not finite", place(i, j)));
-      if (values(i, j) < 0)
-        throw IoError(fmt::format("{}: the distance {} is negative", place(i, j), values(i, j)));
-    }
-  const double largest = *std::ranges::max_element(values.values());
+  if (const auto fault = first_fault_of_distances(values))
+    throw IoError(fmt::format("{}: {}", place(fault->row, fault->col), fault->sentence));
   for (Index i = 0; i < n; ++i) {
-    if (values(i, i) > tolerance * largest)
-      throw IoError(fmt::format("{}: the distance of case {} to itself is {}, not 0", place(i, i),
-                                i + 1, values(i, i)));
     values(i, i) = 0;
-    for (Index j = 0; j < i; ++j) {
-      if (std::abs(values(i, j) - values(j, i)) > tolerance * largest)
-        throw IoError(fmt::format("{}: the distance is {} here but {} the other way round",
-                                  place(i, j), values(i, j), values(j, i)));
-      values(i, j) = values(j, i) = 0.5 * (values(i, j) + values(j, i));
-    }
+    for (Index j = 0; j < i; ++j) values(i, j) = values(j, i) = 0.5 * (values(i, j) + values(j, i));
   }
 }
 

@@ -10,9 +10,6 @@
 
 namespace truecluster::io {
 
-inline constexpr double refused_row_sum_error = 1e-2;
-inline constexpr double ignored_row_sum_error = 1e-6 + 1e-12;  // six decimals, one unit off
-
 // Refuses NaN, negative values and rows far from 1; divides other rows by their sum, with a
 // warning that says how many were off and how much.
 void require_memberships(Matrix<double>& values, const std::string& file, const Place& place,

@@ -7,6 +7,7 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/distances.hpp"
 #include "select/fit_setup.hpp"
 
 namespace truecluster {
@@ -44,10 +45,14 @@ struct RowEqual {
 
 void check_data(const DataView& data) {
   data.visit([](const auto& values) { check_values(values); });
-  if (data.kind() == DataKind::distances && data.rows() != data.cols())
+  if (data.kind() != DataKind::distances) return;
+  if (data.rows() != data.cols())
     throw InvalidArgument(
         fmt::format("the distances have {} rows but {} columns: they must be square", data.rows(),
                     data.cols()));
+  if (const auto fault = first_fault_of_distances(data))
+    throw InvalidArgument(
+        fmt::format("row {}, column {}: {}", fault->row + 1, fault->col + 1, fault->sentence));
 }
 
 Index count_distinct_rows(const DataView& data, Index at_most) {

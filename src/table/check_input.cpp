@@ -1,3 +1,4 @@
+// Checks of what tables are counted from.
 #include "table/check_input.hpp"
 
 #include <cmath>
@@ -7,11 +8,11 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/memberships.hpp"
+
 namespace truecluster {
 namespace {
 
-// Memberships read from text with three digits still pass.
-constexpr double row_sum_tolerance = 0.01;
 constexpr Index max_dense_cells = Index{1} << 31;
 
 void check_labels(const Partition& partition, std::string_view which) {
@@ -51,21 +52,9 @@ void check_crisp(const Partition& a, const Partition& b, std::span<const double>
 }
 
 void check_memberships(MatrixView<const double> memberships, std::string_view which) {
-  for (Index i = 0; i < memberships.rows(); ++i) {
-    double sum = 0;
-    for (Index k = 0; k < memberships.cols(); ++k) {
-      const double value = memberships(i, k);
-      if (!(std::isfinite(value) && value >= 0))
-        throw InvalidArgument(
-            fmt::format("membership ({}, {}) of the {} partition is {} but a membership must be "
-                        "finite and not negative",
-                        i, k, which, value));
-      sum += value;
-    }
-    if (sum != 0 && std::abs(sum - 1) > row_sum_tolerance)
-      throw InvalidArgument(fmt::format(
-          "the memberships of case {} of the {} partition sum to {} instead of 1", i, which, sum));
-  }
+  if (const auto fault = first_fault(memberships, MissingCases::allowed))
+    throw InvalidArgument(fmt::format("case {} and cluster {} of the {} partition: {}",
+                                      fault->row + 1, fault->col + 1, which, fault->sentence));
 }
 
 void check_dense_shape(Index n_rows, Index n_cols) {

@@ -39,7 +39,7 @@ class BadInput(CliTest):
 
     def test_what_are_no_memberships(self):
         self.assertEqual(self.refused("0.5,0.5\n0.9,0.5\n"),
-                         "bad.csv:2:1: the memberships of this row sum to 1.4, not to 1")
+                         "bad.csv:2:1: the memberships sum to 1.4, not to 1")
         self.assertEqual(self.refused("0.5,0.5\n1.5,-0.5\n"),
                          "bad.csv:2:2: the membership -0.5 is negative")
         self.assertEqual(self.refused("0.5,0.5\n0.5,NaN\n"),

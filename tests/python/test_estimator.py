@@ -12,6 +12,7 @@ import pytest
 from scipy import sparse
 from scipy.spatial.distance import cdist
 from sklearn.base import clone
+from sklearn.exceptions import ConvergenceWarning, NotFittedError
 from sklearn.model_selection import ParameterGrid
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
@@ -241,3 +242,61 @@ def test_newer_scikit_learn_validates_and_tags(blobs, monkeypatch):
 
     tags = type("Tagged", (TrueCluster, Newer), {})(metric="precomputed").__sklearn_tags__()
     assert tags.input_tags.sparse and tags.input_tags.pairwise
+
+
+@pytest.mark.parametrize("ask", ["predict", "predict_proba", "score"])
+def test_what_is_not_fitted_says_so(blobs, ask):
+    with pytest.raises(NotFittedError, match="not fitted"):
+        getattr(TrueCluster(), ask)(blobs)
+
+
+@pytest.mark.parametrize("numbers", [[], (), range(3, 3), iter([])], ids=str)
+def test_no_number_of_clusters_is_refused(blobs, numbers):
+    with pytest.raises(ValueError, match="n_clusters is empty"):
+        fitted(blobs, n_clusters=numbers)
+
+
+def test_changing_the_array_afterwards_does_not_change_predictions(blobs):
+    data = np.ascontiguousarray(blobs, dtype=float).copy()
+    model = fitted(data)
+    before = model.predict(blobs)
+    data[:] = data[::-1].copy()
+    np.testing.assert_array_equal(model.predict(blobs), before)
+
+
+def test_new_cases_get_the_cluster_of_the_nearest_case(blobs):
+    model = fitted(blobs)
+    new = blobs[::3] + 0.3
+    nearest = cdist(new, blobs).argmin(axis=1)
+    np.testing.assert_array_equal(model.predict(new), model.labels_[nearest])
+    np.testing.assert_array_equal(model.predict_proba(new), model.memberships_[nearest])
+
+
+def test_votes_and_labels_of_every_model_are_kept(blobs):
+    model = fitted(blobs)
+    np.testing.assert_array_equal(model.votes_per_case_, np.full(120, 30))
+    assert model.model_labels_.shape == (len(model.results_["n_clusters"]), 120)
+    np.testing.assert_array_equal(model.model_labels_[model.results_["selected"]][0], model.labels_)
+    for labels, sizes in zip(model.model_labels_, model.results_["cluster_sizes"]):
+        np.testing.assert_array_equal(np.bincount(labels, minlength=len(sizes)), sizes)
+
+
+def test_distances_that_are_none_are_refused(blobs):
+    distances = cdist(blobs, blobs)
+    for i, j, value, sentence in [
+        (3, 3, 1.0, "row 4, column 4: the distance of case 4 to itself is 1, not 0"),
+        (5, 2, 99.0, "row 6, column 3: the distance is 99 here but .* the other way round"),
+    ]:
+        wrong = distances.copy()
+        wrong[i, j] = value
+        with pytest.raises(ValueError, match=sentence):
+            fitted(wrong, metric="precomputed", clusterer="average")
+
+
+def test_a_run_that_ends_too_early_warns_as_scikit_learn_does(noise=np.random.default_rng(2).normal(size=(60, 2))):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        model = TrueCluster(range(2, 4), clusterer="kmeans", min_replicates=4, max_replicates=4, tolerance=1e-9,
+                            null_replicates=0, random_state=1).fit(noise)
+    assert not model.converged_
+    assert [one.category for one in caught if "converge" in str(one.message)] == [ConvergenceWarning]

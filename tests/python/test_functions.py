@@ -66,7 +66,8 @@ def test_agreement_with_scikit_learn_and_without_a_table():
     assert tc.agreement(A, B)["adjusted_rand"] == pytest.approx(adjusted_rand_score(A, B), abs=1e-15)
     random = np.random.default_rng(1)
     a, b = random.integers(0, 6000, (2, 20000))
-    many = tc.agreement(a, b)
+    with pytest.warns(UserWarning, match="too many to match"):
+        many = tc.agreement(a, b)
     assert many["adjusted_rand"] == pytest.approx(adjusted_rand_score(a, b), abs=1e-12)
     assert np.isnan(many["kappa"])
     np.testing.assert_array_equal(tc.crosstable(a[:99], b[:99]).table, contingency_matrix(a[:99], b[:99]))
@@ -145,3 +146,58 @@ def test_stubs_name_what_the_module_has():
     result = next(node for node in stubs.body if getattr(node, "name", "") == "FitResult")
     members = {node.name for node in result.body if isinstance(node, ast.FunctionDef)}
     assert members == {name for name in vars(_core.FitResult) if not name.startswith("_")}
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [B.astype(object), pd.Series(B).astype("Int64"), B.astype(float), B + 0.5, np.array(list("xyzxyzxyzx"))],
+    ids=["object", "Int64", "float", "fraction", "text"],
+)
+def test_renaming_knows_labels_of_any_kind(labels):
+    found = tc.match(A, labels)
+    renamed = found.rename(labels)
+    assert found.diagonal == np.mean(renamed == A) > 0.3
+    with pytest.raises(ValueError, match="no label 99"):
+        found.rename([99] * 10)
+    with pytest.raises(ValueError, match="memberships"):
+        found.rename(np.full((10, 2), 0.5))
+
+
+def test_renaming_keeps_what_is_missing_or_unmatched():
+    found = tc.match([0, 0, 1, 1], ["a", "a", "b", "c"])
+    np.testing.assert_array_equal(found.rename(["a", None, *found.unmatched_cols]), [0, -1, -1])
+
+
+def test_missing_values_of_pandas_are_missing_labels():
+    given = pd.Series(["x", pd.NA, "y"], dtype="string")
+    assert tc.crosstable(given, [1, 1, 2]).n_missing == 1
+    assert tc.crosstable(pd.Series([4, pd.NA, 5], dtype="Int64"), [1, 1, 2]).row_labels.tolist() == [4, 5]
+
+
+def test_a_column_holds_labels():
+    a, b = np.array([0, 1, 1, 0, 1, 0, 0, 1]), np.array([0, 1, 1, 0, 1, 1, 1, 1])
+    expected = tc.agreement(a, b)
+    assert expected["adjusted_rand"] < 1
+    assert tc.agreement(a[:, None], b[:, None].astype(float)) == expected
+    assert tc.agreement(pd.DataFrame({"cluster": a}), b) == expected
+
+
+def test_matrices_and_data_frames_say_which_way_round_they_are():
+    rows = np.array([A, A, B, A])
+    expected = tc.consensus(list(rows), random_state=1).labels
+    for given, axis in [(rows, None), (rows, 0), (rows.T, 1), (pd.DataFrame(rows.T), None), (pd.DataFrame(rows), 0)]:
+        np.testing.assert_array_equal(tc.consensus(given, axis=axis, random_state=1).labels, expected)
+    with pytest.warns(UserWarning, match="each of the 10 rows is taken as a partition of 4 cases; axis=1"):
+        tc.consensus(rows.T)
+    with pytest.raises(ValueError, match="axis is 2"):
+        tc.consensus(rows, axis=2)
+    with pytest.raises(ValueError, match="one partition per item"):
+        tc.align(list(rows), axis=1)
+    assert len(tc.align(rows.T, axis=1).runs) == 4
+
+
+def test_the_criterion_takes_rounded_memberships_as_the_command_does():
+    rounded = np.array([[0.333, 0.333, 0.333], [0.998, 0.0, 0.0]])
+    assert tc.cic(rounded) == pytest.approx(tc.cic(rounded / rounded.sum(axis=1, keepdims=True)))
+    with pytest.raises(ValueError, match="row 2 and column 1: the memberships sum to 0.9, not to 1"):
+        tc.cic([[0.5, 0.5], [0.5, 0.4]])

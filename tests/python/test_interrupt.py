@@ -5,6 +5,7 @@ import time
 
 import numpy as np
 import pytest
+from sklearn.base import BaseEstimator, ClusterMixin
 
 from truecluster import TrueCluster
 
@@ -91,3 +92,20 @@ def slowness():
     while time.process_time() - cpu < 0.05:
         pass
     return max(1.0, (time.monotonic() - wall) / 0.05)
+
+
+def test_control_c_does_not_wait_for_all_numbers_of_clusters():
+    class Slow(BaseEstimator, ClusterMixin):
+        def __init__(self, n_clusters=2):
+            self.n_clusters = n_clusters
+
+        def fit_predict(self, rows, y=None):
+            time.sleep(0.2)
+            return np.arange(len(rows)) % self.n_clusters
+
+        def fit(self, rows, y=None):
+            self.fit_predict(rows)
+            return self
+
+    waited = seconds_until_interrupted(DATA[:50], estimator=Slow(), n_clusters=range(2, 42), n_replicates=1, n_jobs=1)
+    assert waited < 2 * slowness(), f"{waited:.2f} s"  # all of them take 8

@@ -12,7 +12,7 @@ from sklearn.mixture import GaussianMixture
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from truecluster import TrueCluster
+from truecluster import TrueCluster, agreement
 from truecluster._adapter import Adapter
 
 pytestmark = pytest.mark.filterwarnings("ignore:The chosen")
@@ -129,3 +129,38 @@ def test_wrong_answers_are_named(blobs, answer, sentence):
 def test_estimators_work_on_features_only(blobs):
     with pytest.raises(ValueError, match="works on features, not on distances"):
         fitted(cdist(blobs, blobs), KMeans(n_init=1), metric="precomputed")
+
+
+@pytest.mark.parametrize("wrong", ["kmeans", KMeans, np.mean, 3])
+def test_what_is_no_estimator_is_refused_in_a_sentence(blobs, wrong):
+    with pytest.raises(TypeError, match=r"estimator must be a scikit-learn clusterer such as KMeans\(\), not"):
+        fitted(blobs, wrong)
+
+
+class NearestMedoid(BaseEstimator, ClusterMixin):
+    """Works on distances and predicts from distances to the training cases."""
+
+    def __init__(self, n_clusters=2, metric="precomputed"):
+        self.n_clusters = n_clusters
+        self.metric = metric
+
+    def fit(self, distances, y=None):
+        assert distances.shape[0] == distances.shape[1]
+        self.medoids_ = [0]
+        while len(self.medoids_) < self.n_clusters:
+            self.medoids_.append(int(distances[:, self.medoids_].min(axis=1).argmax()))
+        self.labels_ = self.predict(distances)
+        return self
+
+    def predict(self, distances):
+        return distances[:, self.medoids_].argmin(axis=1)
+
+
+@pytest.mark.parametrize(
+    "estimator", [AgglomerativeClustering(metric="precomputed", linkage="average"), NearestMedoid()],
+    ids=["labels only", "predicts"],
+)
+def test_estimators_work_on_precomputed_distances(blobs, estimator):
+    model = fitted(cdist(blobs, blobs), estimator, metric="precomputed")
+    assert model.n_clusters_ == 3
+    assert agreement(np.repeat([0, 1, 2], 40), model.labels_)["adjusted_rand"] > 0.95

@@ -36,6 +36,17 @@ TEST(CaseCertainty, NamesWinnerRunnerUpAndMargin) {
   EXPECT_EQ(cases[1].margin, 1);
 }
 
+// As readers of files do: 0.333 three times is a third each.
+TEST(Criterion, DividesRowsThatAreRoundedByTheirSum) {
+  const Matrix<double> rounded(2, 3, {0.333, 0.333, 0.333, 0.996, 0.002, 0.0});
+  Matrix<double> exact = rounded;
+  for (double& p : exact.row(0)) p /= 0.999;
+  for (double& p : exact.row(1)) p /= 0.998;
+  EXPECT_NEAR(criterion(rounded).cic, criterion(exact).cic, 1e-12);
+  EXPECT_NEAR(case_certainties(rounded)[1].probability, 0.996 / 0.998, 1e-12);
+  EXPECT_NEAR(cluster_certainties(rounded)[0].share, cluster_certainties(exact)[0].share, 1e-12);
+}
+
 TEST(Criterion, RefusesWhatIsNotAMembershipMatrix) {
   EXPECT_THROW(criterion(Matrix<double>().view()), InvalidArgument);
   EXPECT_THROW(criterion(Matrix<double>(1, 2, {0.5, 0.6}).view()), InvalidArgument);

@@ -98,8 +98,7 @@ TEST(ReadMemberships, DividesRoundedRowsByTheirSum) {
 }
 
 TEST(ReadMemberships, RefusesWhatAreNoMemberships) {
-  EXPECT_EQ(error_of("0.5,0.5\n0.5,0.5\n0.6,0.5\n"),
-            "F:3:1: the memberships of this row sum to 1.1, not to 1");
+  EXPECT_EQ(error_of("0.5,0.5\n0.5,0.5\n0.6,0.5\n"), "F:3:1: the memberships sum to 1.1, not to 1");
   EXPECT_EQ(error_of("0.5,0.5\n1.5,-0.5\n"), "F:2:2: the membership -0.5 is negative");
   EXPECT_EQ(error_of("0.5,0.5\n0.5,nan\n"), "F:2:2: a membership is missing or not finite");
   EXPECT_EQ(error_of("0.5,0.5\n0.5,x\n", {.kind = InputKind::memberships}),

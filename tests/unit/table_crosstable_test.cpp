@@ -170,14 +170,16 @@ TEST(CrosstableErrors, SayWhichWeightIsWrong) {
 
 TEST(CrosstableErrors, SayWhichMembershipIsWrong) {
   const Matrix<double> good(2, 2, 0.5);
-  EXPECT_THAT(([&] {
-                crosstable(good, Matrix<double>(2, 2, Rows{1, 0, -0.5, 1.5}));
-              }),
-              ThrowsMessage<InvalidArgument>(
-                  HasSubstr("membership (1, 0) of the second partition is -0.5")));
-  EXPECT_THAT(([&] { crosstable(Matrix<double>(2, 2, 0.4), good); }),
-              ThrowsMessage<InvalidArgument>(
-                  HasSubstr("case 0 of the first partition sum to 0.8 instead of 1")));
+  EXPECT_THAT(
+      ([&] {
+        crosstable(good, Matrix<double>(2, 2, Rows{1, 0, -0.5, 1.5}));
+      }),
+      ThrowsMessage<InvalidArgument>(HasSubstr(
+          "case 2 and cluster 1 of the second partition: the membership -0.5 is negative")));
+  EXPECT_THAT(
+      ([&] { crosstable(Matrix<double>(2, 2, 0.4), good); }),
+      ThrowsMessage<InvalidArgument>(HasSubstr(
+          "case 1 and cluster 1 of the first partition: the memberships sum to 0.8, not to 1")));
 }
 
 TEST(CrosstableErrors, SayWhichCountOrLabelIsWrong) {

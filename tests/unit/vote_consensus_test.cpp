@@ -158,14 +158,14 @@ TEST(Consensus, RefusesBadEnsemblesWithASentence) {
   EXPECT_EQ(message_of(std::vector{crisp({0, 1}), crisp({0, 1})}, {.n_clusters = 3}),
             "n_clusters is 3 but must be between 1 and the number of cases, 2");
   EXPECT_EQ(message_of(std::vector{crisp({0, 1}), AnyPartition(Matrix<double>(2, 2, 0.7))}),
-            "the memberships of case 1 in partition 2 sum to 1.4, not 1");
+            "case 1 and cluster 1 of partition 2: the memberships sum to 1.4, not to 1");
   EXPECT_EQ(
       message_of(std::vector{crisp({0, 1}), AnyPartition(Matrix<double>(2, 2, {0, 1, -0.5, 1}))}),
-      "membership -0.5 of case 2 in cluster 1 of partition 2 is not between 0 and 1");
+      "case 2 and cluster 1 of partition 2: the membership -0.5 is negative");
   EXPECT_THAT(
       message_of(std::vector{crisp({0, 1}), AnyPartition(Matrix<double>(
                                                 2, 1, std::numeric_limits<double>::quiet_NaN()))}),
-      HasSubstr("membership nan of case 1"));
+      HasSubstr("a membership is missing or not finite"));
   EXPECT_EQ(message_of(std::vector{crisp({0, 1}), AnyPartition(Partition{{0, 2}, {"a", "b"}})}),
             "label 2 of case 2 in partition 2 is not below its number of clusters, 2");
 }

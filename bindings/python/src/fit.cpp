@@ -3,6 +3,8 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
+
 #include <truecluster/fit.hpp>
 #include <truecluster/nearest.hpp>
 #include <truecluster/output_file.hpp>
@@ -24,20 +26,21 @@ FitResult fit_data(const py::array& data, const py::dict& options_given, bool di
                    int threads, const py::object& progress, const py::object& adapter) {
   const auto options = options_from<FitOptions>(options_given);
   const DataView view = data_view(data, kind_of(distances));
-  std::vector<Family> families;
-  if (adapter.is_none()) {
-    families = parse_families(options.clusterer, options.clusterers, view.kind());
-  } else {
-    // Only an explicit limit holds for a clusterer of which nothing is known.
-    const bool limited = options_given.contains("max_training_cases") &&
-                         !py::object(options_given["max_training_cases"]).is_none();
-    families.push_back(
-        {options.clusterer,
-         {make_python_clusterer(adapter, options.clusterer,
-                                limited ? options.clusterers.max_training_cases : 0)}});
-  }
-  return run(threads, progress,
-             [&](const Context& context) { return fit(view, families, options, context); });
+  // Only an explicit limit holds for a clusterer of which nothing is known.
+  const bool limited = options_given.contains("max_training_cases") &&
+                       !py::object(options_given["max_training_cases"]).is_none();
+  return run(threads, progress, [&](const Context& context) {
+    if (adapter.is_none()) return fit(view, options, context);
+    std::vector<Family> families(1);
+    families[0].name = options.clusterer;
+    {
+      const py::gil_scoped_acquire acquire;
+      families[0].members.push_back(
+          make_python_clusterer(adapter, options.clusterer,
+                                limited ? options.clusterers.max_training_cases : 0, context));
+    }
+    return fit(view, families, options, context);
+  });
 }
 
 // The data of a result, and what the columns are called.
@@ -55,6 +58,14 @@ struct Described {
 void write_report(const FitResult& result, const Described& data, const py::dict& options,
                   const std::string& path, const std::string& call) {
   write_file(path, fit_page(result, data.input(true), options_from<FitOptions>(options), call));
+}
+
+py::array_t<Label> model_labels(const FitResult& result) {
+  const Index n = result.memberships.rows();
+  Matrix<Label> labels(static_cast<Index>(result.models.size()), n);
+  for (Index m = 0; m < labels.rows(); ++m)
+    std::ranges::copy(result.models[m].labels, labels.row(m).begin());
+  return to_numpy(std::move(labels));
 }
 
 // The training case that is nearest to each row.
@@ -84,6 +95,9 @@ void define_fit(py::module_& module) {
       .def_property_readonly(
           "margin",
           [](const FitResult& r) { return field_to_numpy(r.cases, &CaseCertainty::margin); })
+      .def_property_readonly("votes_per_case",
+                             [](const FitResult& r) { return to_numpy(r.votes_per_case); })
+      .def_property_readonly("model_labels", &model_labels)
       .def_property_readonly("cic", [](const FitResult& r) { return r.model().criterion.cic; })
       .def_property_readonly("converged", [](const FitResult& r) { return r.model().converged; })
       .def_readonly("selected", &FitResult::selected)

@@ -3,11 +3,9 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
-#include <limits>
-
-#include <truecluster/agreement.hpp>
 #include <truecluster/align.hpp>
 #include <truecluster/assignment.hpp>
+#include <truecluster/compare.hpp>
 #include <truecluster/consensus.hpp>
 
 #include "arrays.hpp"
@@ -49,67 +47,33 @@ std::vector<std::string> cluster_names(const AnyPartition& partition) {
   return names;
 }
 
-// Of labels, 0 and 1; a row of zeros says that the case is missing.
-Matrix<double> memberships_of(AnyPartition partition) {
-  if (auto* fuzzy = std::get_if<Matrix<double>>(&partition)) return std::move(*fuzzy);
-  const auto& crisp = std::get<Partition>(partition);
-  Matrix<double> memberships(crisp.n_objects(), crisp.n_clusters());
-  for (Index i = 0; i < crisp.n_objects(); ++i) {
-    const Label label = crisp.labels[i];
-    if (label != missing_label) memberships(i, label) = 1;
-  }
-  return memberships;
-}
-
-struct Pair {
-  AnyPartition a, b;
-  std::span<const double> weights;
-
-  [[nodiscard]] bool crisp() const {
-    return std::holds_alternative<Partition>(a) && std::holds_alternative<Partition>(b);
-  }
-  [[nodiscard]] bool fits_dense_table() const {
-    constexpr Index most_cells = 25'000'000;  // 200 MB
-    return !crisp() ||
-           n_clusters(a) <= most_cells / std::max<Index>(1, static_cast<Index>(n_clusters(b)));
-  }
-  [[nodiscard]] Crosstable table() const {
-    if (!fits_dense_table())
-      throw InvalidArgument("these are too many clusters for a table: at most 25000000 cells");
-    if (crisp()) return crosstable(std::get<Partition>(a), std::get<Partition>(b), weights);
-    return crosstable(memberships_of(a).view(), memberships_of(b).view(), weights);
-  }
-};
-
-// Weights are None or double values, which must outlive the pair.
-Pair pair_from(const py::object& a, const py::object& b, const py::object& weights) {
-  Pair pair{partition_from(a), partition_from(b), {}};
-  if (!weights.is_none()) pair.weights = span_of<double>(weights.cast<py::array>());
-  return pair;
-}
-
-void add_table(py::dict& result, const Pair& pair, Crosstable table) {
+void add_table(py::dict& result, const AnyPartition& a, const AnyPartition& b, Crosstable table) {
   result["table"] = to_numpy(std::move(table.count));
-  result["row_labels"] = cluster_names(pair.a);
-  result["col_labels"] = cluster_names(pair.b);
+  result["row_labels"] = cluster_names(a);
+  result["col_labels"] = cluster_names(b);
   result["n_missing"] = table.n_missing;
 }
 
-py::dict crosstable_of(const py::object& a, const py::object& b, const py::object& weights) {
-  const Pair pair = pair_from(a, b, weights);
+// Weights are None or double values.
+py::dict crosstable_of(const py::object& given_a, const py::object& given_b,
+                       const py::object& given_weights) {
+  const AnyPartition a = partition_from(given_a), b = partition_from(given_b);
+  std::span<const double> weights;
+  if (!given_weights.is_none()) weights = span_of<double>(given_weights.cast<py::array>());
   py::dict result;
-  add_table(result, pair, run(1, py::none(), [&](const Context&) { return pair.table(); }));
+  add_table(result, a, b,
+            run(1, py::none(), [&](const Context&) { return compared_table(a, b, weights); }));
   return result;
 }
 
-py::dict match_of(const py::object& a, const py::object& b, const py::dict& options_given) {
+py::dict match_of(const py::object& given_a, const py::object& given_b,
+                  const py::dict& options_given) {
   const auto options = options_from<MatchOptions>(options_given);
-  const Pair pair = pair_from(a, b, py::none());
-  Crosstable table = pair.table();
-  if (table.total == 0) throw InvalidArgument("no case has a label on both sides");
+  const AnyPartition a = partition_from(given_a), b = partition_from(given_b);
+  Crosstable table = compared_table(a, b);
   MatchResult matched = run(1, py::none(), [&](const Context&) { return match(table, options); });
   py::dict result;
-  add_table(result, pair, std::move(table));
+  add_table(result, a, b, std::move(table));
   result["method"] = std::string(name_of(matched.method));
   result["scores"] = to_numpy(std::move(matched.scores));
   py::list pairs;
@@ -123,31 +87,18 @@ py::dict match_of(const py::object& a, const py::object& b, const py::dict& opti
   return result;
 }
 
-// Every index; those that need a matching are NaN where the table is too large for one.
-py::dict agreement_of(const py::object& a, const py::object& b, const py::dict& options_given) {
+// The indices, and sentences to warn with.
+py::tuple agreement_of(const py::object& given_a, const py::object& given_b,
+                       const py::dict& options_given) {
   const auto options = options_from<MatchOptions>(options_given);
-  const Pair pair = pair_from(a, b, py::none());
+  const AnyPartition a = partition_from(given_a), b = partition_from(given_b);
+  const Agreement found =
+      run(1, py::none(), [&](const Context&) { return compared(a, b, options); });
   py::dict result;
-  const auto add = [&](const std::vector<NamedValue>& indices, double diagonal, double kappa) {
-    for (const NamedValue& one : indices)
-      result[py::str(one.name.data(), one.name.size())] = one.value;
-    result["diagonal"] = diagonal;
-    result["kappa"] = kappa;
-  };
-  if (pair.fits_dense_table()) {
-    const Crosstable table = pair.table();
-    if (table.total == 0) throw InvalidArgument("no case has a label on both sides");
-    const MatchResult matched = match(table, options);
-    add(agreement(table), matched.diagonal, matched.kappa);
-    result["n_missing"] = table.n_missing;
-  } else {
-    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-    const SparseCrosstable table =
-        sparse_crosstable(std::get<Partition>(pair.a), std::get<Partition>(pair.b));
-    add(agreement(table), unknown, unknown);
-    result["n_missing"] = table.n_missing;
-  }
-  return result;
+  for (const NamedValue& one : found.indices)
+    result[py::str(one.name.data(), one.name.size())] = one.value;
+  result["n_missing"] = found.n_missing;
+  return py::make_tuple(result, found.warnings);
 }
 
 py::dict criterion_parts(const Criterion& criterion) {

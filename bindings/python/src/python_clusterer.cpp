@@ -3,6 +3,7 @@
 #include <pybind11/numpy.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -32,15 +33,23 @@ class SharedObject {
 
 // A copy, because Python may keep it longer than the data live here.
 template <class T>
-py::array copy_rows(MatrixView<const T> data, std::span<const Index> rows) {
+py::array copy_of(MatrixView<const T> data, std::span<const Index> rows,
+                  std::span<const Index> cols) {
   py::array_t<T> copy(
-      {static_cast<py::ssize_t>(rows.size()), static_cast<py::ssize_t>(data.cols())});
+      {static_cast<py::ssize_t>(rows.size()), static_cast<py::ssize_t>(cols.size())});
   T* to = copy.mutable_data();
-  for (const Index i : rows) to = std::copy_n(data.row(i).data(), data.cols(), to);
+  for (const Index i : rows)
+    to = std::ranges::transform(cols, to, [row = data.row(i)](Index j) { return row[j]; }).out;
   return copy;
 }
-py::array copy_rows(const DataView& data, std::span<const Index> rows) {
-  return data.visit([&](const auto& view) { return copy_rows(view, rows); });
+py::array copy_of(const DataView& data, std::span<const Index> rows, std::span<const Index> cols) {
+  return data.visit([&](const auto& view) { return copy_of(view, rows, cols); });
+}
+
+std::vector<Index> first_numbers(Index n) {
+  std::vector<Index> numbers(static_cast<std::size_t>(n));
+  std::iota(numbers.begin(), numbers.end(), Index{0});
+  return numbers;
 }
 
 std::vector<Label> labels_from(const py::object& given, std::size_t n, Label n_clusters) {
@@ -60,8 +69,11 @@ std::vector<Label> labels_from(const py::object& given, std::size_t n, Label n_c
 
 class PythonModel : public ClusterModel {
  public:
-  PythonModel(py::object model, std::span<const Index> training_rows, Index n_rows)
-      : model_(std::move(model)), n_clusters_(model_.get().attr("n_clusters").cast<Label>()) {
+  PythonModel(py::object model, std::span<const Index> training_rows, Index n_rows,
+              std::span<const Index> cols)
+      : model_(std::move(model)),
+        n_clusters_(model_.get().attr("n_clusters").cast<Label>()),
+        cols_(cols.begin(), cols.end()) {
     const py::object given = model_.get().attr("labels");
     if (given.is_none()) return;
     const auto labels = labels_from(given, training_rows.size(), n_clusters_);
@@ -70,10 +82,9 @@ class PythonModel : public ClusterModel {
   }
   [[nodiscard]] Label n_clusters() const override { return n_clusters_; }
   void predict(const DataView& data, std::span<Label> labels) const override {
-    std::vector<Index> all(labels.size());
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Index>(i);
+    const std::vector<Index> all = first_numbers(data.rows());
     const py::gil_scoped_acquire acquire;
-    const py::object predicted = model_.get().attr("predict")(copy_rows(data, all));
+    const py::object predicted = model_.get().attr("predict")(copy_of(data, all, cols_));
     std::ranges::copy(labels_from(predicted, labels.size(), n_clusters_), labels.begin());
   }
   [[nodiscard]] std::span<const Label> training_labels() const override { return training_labels_; }
@@ -81,6 +92,7 @@ class PythonModel : public ClusterModel {
  private:
   SharedObject model_;
   Label n_clusters_;
+  std::vector<Index> cols_;
   std::vector<Label> training_labels_;
 };
 
@@ -88,17 +100,20 @@ class PythonSample : public PreparedSample {
  public:
   // With the GIL.
   PythonSample(const py::object& adapter, const DataView& data,
-               std::span<const std::uint32_t> weights)
+               std::span<const std::uint32_t> weights, const Context& context)
       : adapter_(adapter),
         rows_(repeated_rows(weights)),
+        cols_(data.kind() == DataKind::distances ? rows_ : first_numbers(data.cols())),
         n_rows_(data.rows()),
-        training_(copy_rows(data, rows_)) {}
+        training_(copy_of(data, rows_, cols_)),
+        context_(context) {}
 
   [[nodiscard]] std::unique_ptr<ClusterModel> fit(Label n_clusters, Stream& stream) const override {
+    context_.throw_if_stopped();
     const py::gil_scoped_acquire acquire;
     constexpr std::uint64_t seeds = std::uint64_t{1} << 32;  // what numpy takes
     py::object model = adapter_.get().attr("fit")(training_.get(), n_clusters, stream.below(seeds));
-    return std::make_unique<PythonModel>(std::move(model), rows_, n_rows_);
+    return std::make_unique<PythonModel>(std::move(model), rows_, n_rows_, cols_);
   }
 
  private:
@@ -110,36 +125,40 @@ class PythonSample : public PreparedSample {
   }
 
   SharedObject adapter_;
-  std::vector<Index> rows_;
+  std::vector<Index> rows_, cols_;
   Index n_rows_;
   SharedObject training_;
+  const Context& context_;
 };
 
 class PythonClusterer : public Clusterer {
  public:
-  PythonClusterer(const py::object& adapter, std::string name, Index max_training_cases)
-      : adapter_(adapter), name_(std::move(name)), max_training_cases_(max_training_cases) {}
+  PythonClusterer(const py::object& adapter, std::string name, Index max_training_cases,
+                  const Context& context)
+      : adapter_(adapter),
+        name_(std::move(name)),
+        max_training_cases_(max_training_cases),
+        context_(context) {}
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] Index max_training_cases() const override { return max_training_cases_; }
   [[nodiscard]] std::unique_ptr<PreparedSample> prepare(
       const DataView& data, std::span<const std::uint32_t> weights) const override {
-    if (data.kind() == DataKind::distances)
-      throw InvalidArgument("an estimator works on features, not on distances");
     const py::gil_scoped_acquire acquire;
-    return std::make_unique<PythonSample>(adapter_.get(), data, weights);
+    return std::make_unique<PythonSample>(adapter_.get(), data, weights, context_);
   }
 
  private:
   SharedObject adapter_;
   std::string name_;
   Index max_training_cases_;
+  const Context& context_;
 };
 
 }  // namespace
 
 std::unique_ptr<Clusterer> make_python_clusterer(const py::object& adapter, std::string name,
-                                                 Index max_training_cases) {
-  return std::make_unique<PythonClusterer>(adapter, std::move(name), max_training_cases);
+                                                 Index max_training_cases, const Context& context) {
+  return std::make_unique<PythonClusterer>(adapter, std::move(name), max_training_cases, context);
 }
 
 }  // namespace truecluster::python

@@ -10,6 +10,7 @@ from typing import Any, Iterable, Optional, Union
 import numpy as np
 from scipy import sparse
 from sklearn.base import BaseEstimator, ClusterMixin
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.validation import check_is_fitted
 
 from . import _core
@@ -43,7 +44,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     estimator : scikit-learn clusterer, optional
         used instead of ``clusterer``: cloned for each replicate, with its ``n_clusters`` (or
         ``n_components``) and ``random_state`` set; cases that were not drawn are predicted by its
-        ``predict``, or by the nearest case that was
+        ``predict``, or by the nearest case that was; with ``metric="precomputed"`` it is fitted to
+        the distances of the drawn cases and predicts from distances to these
     random_state : int, RandomState, Generator or None
         an integer is the seed of the core: the same seed gives the numbers of the command line
     n_jobs : int, optional
@@ -65,6 +67,10 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         the criterion of the chosen model, in bits
     case_uncertainty_, case_margin_ : arrays of shape (n_samples,)
         entropy of the memberships in bits; probability of the cluster minus that of the runner-up
+    votes_per_case_ : array of shape (n_samples,)
+        how many replicates voted on each case
+    model_labels_ : array of shape (n_models, n_samples)
+        the labels of every model that was compared, in the order of ``results_``
     results_ : dict of arrays
         a row for each model that was compared, ready for ``pandas.DataFrame``
     cluster_summary_ : dict of arrays
@@ -151,22 +157,27 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         options = self._options()
         adapter = None
         if self.estimator is not None:
-            adapter = Adapter(self.estimator, len(options["k"] or (1, 2)) > 1)
+            adapter = Adapter(self.estimator, len(options["k"] or (1, 2)) > 1, self._on_distances)
             options["clusterer"] = type(self.estimator).__name__
         with progress(self.verbose) as show:
             result = _core.fit(data, options, self._on_distances, threads(self.n_jobs), show, adapter)
-        self._set_result(result, data, options)
+        # Kept for predict, whatever the caller does with an array that can be written to.
+        kept = data.copy() if data.flags.writeable and np.may_share_memory(data, X) else data
+        self._set_result(result, kept, options)
         for sentence in result.warnings:
-            warnings.warn(sentence, UserWarning, stacklevel=2)
+            kind = ConvergenceWarning if "converge" in sentence else UserWarning
+            warnings.warn(sentence, kind, stacklevel=2)
         return self
 
     def predict(self, X: Any) -> np.ndarray:
         """The cluster of each row: that of the nearest training case."""
-        return self.labels_[self._nearest(X)]
+        nearest = self._nearest(X)
+        return self.labels_[nearest]
 
     def predict_proba(self, X: Any) -> np.ndarray:
         """The memberships of each row: those of the nearest training case."""
-        return self.memberships_[self._nearest(X)]
+        nearest = self._nearest(X)
+        return self.memberships_[nearest]
 
     def score(self, X: Any, y: Any = None) -> float:
         """The cluster information criterion of the memberships of X; higher is better."""
@@ -204,6 +215,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         if options["k"] is not None:
             several = isinstance(options["k"], Iterable) and not isinstance(options["k"], str)
             options["k"] = list(options["k"]) if several else [options["k"]]
+            if not options["k"]:
+                raise ValueError("n_clusters is empty but must hold at least one number; None stands for 1 to 10")
         if self._on_distances:
             options["metric"] = None
         options["seed"] = self.seed_
@@ -243,6 +256,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.memberships_ = result.memberships
         self.case_uncertainty_ = result.uncertainty
         self.case_margin_ = result.margin
+        self.votes_per_case_ = result.votes_per_case
+        self.model_labels_ = result.model_labels
         self.cic_ = result.cic
         self.converged_ = result.converged
         models = [{"n_clusters": model.pop("k"), **model} for model in document["models"]]

@@ -1,6 +1,7 @@
 """Functions on partitions that are given."""
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from typing import Any, Iterable
 
@@ -46,9 +47,17 @@ class Match:
     n_missing: int
 
     def rename(self, b: Any, unmatched: Any = -1) -> np.ndarray:
-        """Labels of ``b`` called as in ``a``."""
-        names = {col: row for row, col, _, _ in self.pairs}
-        return np.array([names.get(label, unmatched) for label in np.asarray(b).tolist()])
+        """Labels of ``b`` called as in ``a``; what is missing or unmatched is called ``unmatched``."""
+        given = as_partition(b)
+        labels = given if isinstance(given, list) else given.tolist()
+        if np.ndim(labels) != 1:
+            raise ValueError("b holds memberships; only labels can be renamed")
+        names = {label: unmatched for label in [*self.unmatched_cols.tolist(), -1, ""]}
+        names.update({col: row for row, col, _, _ in self.pairs})
+        unknown = next((label for label in labels if label not in names), None)
+        if unknown is not None:
+            raise ValueError(f"there is no label {unknown!r} among those that were matched, {self.col_labels.tolist()}")
+        return np.array([names[label] for label in labels])
 
 
 @dataclass(frozen=True)
@@ -116,9 +125,12 @@ def match(a: Any, b: Any, method: str | None = None, random_state: Seed = None) 
 
 def agreement(a: Any, b: Any, method: str | None = None, random_state: Seed = None) -> dict[str, float]:
     """Every index of agreement of two partitions; ``diagonal`` and ``kappa`` after matching by ``method``."""
-    return _core.agreement(
+    found, sentences = _core.agreement(
         as_partition(a), as_partition(b), {"match": method, "seed": optional_seed(random_state)}
     )
+    for sentence in sentences:
+        warnings.warn(sentence, stacklevel=2)
+    return found
 
 
 def consensus(
@@ -130,13 +142,15 @@ def consensus(
     against: str | None = None,
     tolerance: float | None = None,
     reference: Any = None,
+    axis: int | None = None,
     random_state: Seed = None,
     n_jobs: int | None = None,
 ) -> Consensus:
     """The consensus of partitions of the same cases (see ``options("consensus")``).
 
-    ``ensemble`` is an iterable of partitions, or a DataFrame with one in each column; method
-    "bagclust1" needs a ``reference`` partition.
+    ``ensemble`` is an iterable of partitions: a matrix holds one per row, a DataFrame one per column.
+    ``axis=0`` takes the rows of either, ``axis=1`` the columns. Method "bagclust1" needs a ``reference``
+    partition.
     """
     given = {
         "method": method,
@@ -147,7 +161,7 @@ def consensus(
         "seed": optional_seed(random_state),
     }
     known = None if reference is None else as_partition(reference)
-    return Consensus(**_core.consensus(as_partitions(ensemble), given, known, threads(n_jobs)))
+    return Consensus(**_core.consensus(as_partitions(ensemble, axis), given, known, threads(n_jobs)))
 
 
 def align(
@@ -155,16 +169,20 @@ def align(
     *,
     mode_threshold: float | None = None,
     n_starts: int | None = None,
+    axis: int | None = None,
     random_state: Seed = None,
     n_jobs: int | None = None,
 ) -> Alignment:
-    """Bring many runs of a clustering to common labels (see ``options("align")``)."""
+    """Bring many runs of a clustering to common labels (see ``options("align")``).
+
+    ``runs`` and ``axis`` are as in ``consensus``.
+    """
     given = {
         "mode_threshold": mode_threshold,
         "n_starts": n_starts,
         "seed": optional_seed(random_state),
     }
-    return Alignment(**_core.align(as_partitions(runs), given, threads(n_jobs)))
+    return Alignment(**_core.align(as_partitions(runs, axis), given, threads(n_jobs)))
 
 
 def criterion(memberships: Any) -> dict[str, float]:

@@ -1,7 +1,9 @@
 """Partitions as users have them, in the form that the compiled module takes."""
 from __future__ import annotations
 
-from typing import Any, Iterable
+import numbers
+import warnings
+from typing import Any, Iterable, Optional
 
 import numpy as np
 
@@ -11,6 +13,8 @@ Given = Any
 
 def as_partition(values: Any) -> Given:
     array = np.asarray(values)
+    if array.ndim == 2 and array.shape[1] == 1:
+        array = array[:, 0]  # a column of labels, as DataFrames and CSV files have them
     if array.ndim == 2:
         return np.ascontiguousarray(array, dtype=np.float64)
     if array.ndim != 1:
@@ -25,7 +29,10 @@ def as_partition(values: Any) -> Given:
         missing = np.isnan(array)
         if np.array_equal(array[~missing], np.round(array[~missing])):
             return np.where(missing, -1, array).astype(np.int64)
-    return ["" if _is_missing(label) else str(label) for label in array.tolist()]
+    labels = array.tolist()
+    if all(isinstance(label, numbers.Integral) or _is_missing(label) for label in labels):
+        return np.array([-1 if _is_missing(label) else int(label) for label in labels], dtype=np.int64)
+    return ["" if _is_missing(label) else str(label) for label in labels]
 
 
 def as_memberships(values: Any) -> np.ndarray:
@@ -35,10 +42,23 @@ def as_memberships(values: Any) -> np.ndarray:
     return array
 
 
-def as_partitions(values: Iterable[Any]) -> list[Given]:
-    """The partitions of an ensemble; a DataFrame holds one in each column."""
+def as_partitions(values: Iterable[Any], axis: Optional[int] = None) -> list[Given]:
+    """The partitions of an ensemble: one per item, per column of a DataFrame, or along an axis of a matrix."""
+    if axis not in (None, 0, 1):
+        raise ValueError(f"axis is {axis!r} but must be 0 (a partition per row), 1 (a partition per column) or None")
     if hasattr(values, "columns"):
-        values = [values[name] for name in values.columns]  # type: ignore[index, attr-defined]
+        table = values if axis != 0 else values.T  # type: ignore[attr-defined]
+        values = [table.iloc[:, j] for j in range(table.shape[1])]
+    elif isinstance(values, np.ndarray) and values.ndim == 2:
+        if axis is None and values.shape[0] > values.shape[1]:
+            warnings.warn(
+                f"each of the {values.shape[0]} rows is taken as a partition of {values.shape[1]} cases; "
+                "axis=1 takes the columns, axis=0 says that the rows are meant",
+                stacklevel=3,
+            )
+        values = values.T if axis == 1 else values
+    elif axis is not None:
+        raise ValueError("axis is for a matrix or a DataFrame; a list holds one partition per item")
     return [as_partition(one) for one in values]
 
 
@@ -48,4 +68,5 @@ def names_of(given: Given, names: list[str]) -> np.ndarray:
 
 
 def _is_missing(label: Any) -> bool:
-    return label is None or label != label or str(label) in ("", "<NA>", "NaT")
+    # pandas' NA can be compared with nothing, so texts come first.
+    return label is None or str(label) in ("", "<NA>", "NaT") or label != label

@@ -38,7 +38,9 @@ print.matchindex <- function(x, digits = 3, ...) {
 agreement <- function(x, y, method = c("truematch", "heuristic", "tracemax", "oddsmatch", "dwh", "trustmatch"), seed = NULL) {
   method <- match.arg(method)
   pair <- pair_arguments(x, y)
-  core(agreement_cpp(pair$x, pair$y, list(match = method, seed = chosen_seed(seed))))$values
+  found <- core(agreement_cpp(pair$x, pair$y, list(match = method, seed = chosen_seed(seed))))
+  for (sentence in found$warnings) warning(warningCondition(sentence, class = "truecluster_warning"))
+  found$values
 }
 
 solve_assignment <- function(x, maximum = FALSE) {

@@ -3,6 +3,7 @@
 as_partition <- function(x) {
   if (is.factor(x)) return(x)
   if (is.object(x)) return(partition_of_object(x))
+  if (is.matrix(x) && ncol(x) == 1) x <- x[, 1]  # a column of labels
   if (is.matrix(x)) {
     if (!is.numeric(x)) refuse("a matrix that stands for a partition holds memberships, which are numbers")
     storage.mode(x) <- "double"

@@ -150,6 +150,7 @@ Rcpp::List plain_partitions_cpp(const Rcpp::List& objects) {
     else if (TYPEOF(object) == VECSXP && Rf_inherits(object, "kmeans"))
       object = truecluster_r::element_named(object, "cluster");
     const bool memberships = TYPEOF(object) == REALSXP && Rf_isMatrix(object) &&
+                             Rf_ncols(object) > 1 &&
                              (!Rf_isObject(object) || Rf_inherits(object, "cl_membership"));
     const bool labels =
         Rf_isVectorAtomic(object) && !Rf_isMatrix(object) &&

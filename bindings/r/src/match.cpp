@@ -1,14 +1,8 @@
 // Two partitions: crosstable, matching, agreement; and the assignment problem.
 #include "truecluster_types.h"
 
-#include <limits>
-
-#include <fmt/format.h>
-
-#include <truecluster/agreement.hpp>
 #include <truecluster/assignment.hpp>
-#include <truecluster/error.hpp>
-#include <truecluster/match.hpp>
+#include <truecluster/compare.hpp>
 
 #include "convert.hpp"
 #include "option_list.hpp"
@@ -18,46 +12,13 @@ namespace {
 
 using namespace truecluster;
 
-constexpr Index most_cells = 25'000'000;  // 200 MB a table
-
-Matrix<double> memberships_of(const AnyPartition& partition) {
-  if (const auto* fuzzy = std::get_if<Matrix<double>>(&partition)) return *fuzzy;
-  const auto& crisp = std::get<Partition>(partition);
-  Matrix<double> result(crisp.n_objects(), crisp.n_clusters());
-  for (Index i = 0; i < result.rows(); ++i)
-    if (const Label label = crisp.labels[i]; label != missing_label) result(i, label) = 1;
-  return result;
-}
-
-struct Pair {
-  AnyPartition a, b;
-  [[nodiscard]] bool crisp() const { return a.index() == 0 && b.index() == 0; }
-  [[nodiscard]] bool too_large() const {
-    return n_clusters(a) > most_cells / std::max(1, n_clusters(b));
-  }
-};
-
-Pair pair_of(SEXP x, SEXP y) {
-  Pair pair{any_partition(x), any_partition(y)};
-  if (n_objects(pair.a) != n_objects(pair.b))
-    throw InvalidArgument(
-        fmt::format("x has {} cases but y has {}", n_objects(pair.a), n_objects(pair.b)));
-  return pair;
-}
-
 // y is NULL if x is a matrix of counts.
 Crosstable table_of(SEXP x, SEXP y) {
   if (Rf_isNull(y)) return crosstable_of_counts(row_major(x));
-  const Pair pair = pair_of(x, y);
-  if (pair.too_large())
-    throw InvalidArgument(fmt::format("{} x {} clusters are too many for a table; at most {} cells",
-                                      n_clusters(pair.a), n_clusters(pair.b), most_cells));
-  Crosstable table = pair.crisp()
-                         ? crosstable(std::get<Partition>(pair.a), std::get<Partition>(pair.b))
-                         : crosstable(memberships_of(pair.a), memberships_of(pair.b));
-  if (table.total == 0) throw InvalidArgument("no case has a label on both sides");
-  table.row_names = cluster_names(x, pair.a);
-  table.col_names = cluster_names(y, pair.b);
+  const AnyPartition a = any_partition(x), b = any_partition(y);
+  Crosstable table = compared_table(a, b);
+  table.row_names = cluster_names(x, a);
+  table.col_names = cluster_names(y, b);
   return table;
 }
 
@@ -122,30 +83,13 @@ Rcpp::List match_cpp(SEXP x, SEXP y, const Rcpp::List& options) {
 // [[Rcpp::export(rng = false)]]
 Rcpp::List agreement_cpp(SEXP x, SEXP y, const Rcpp::List& options) {
   using namespace truecluster_r;
-  std::vector<truecluster::NamedValue> values;
-  double n_missing = 0;
-  if (!Rf_isNull(y)) {
-    const Pair pair = pair_of(x, y);
-    if (pair.crisp() && pair.too_large()) {  // there is no matching
-      const auto table = truecluster::sparse_crosstable(std::get<truecluster::Partition>(pair.a),
-                                                        std::get<truecluster::Partition>(pair.b));
-      values = agreement(table);
-      values.push_back({"diagonal", NA_REAL});
-      values.push_back({"kappa", NA_REAL});
-      n_missing = static_cast<double>(table.n_missing);
-    }
-  }
-  if (values.empty()) {
-    const truecluster::Crosstable table = table_of(x, y);
-    const truecluster::MatchResult matched =
-        match(table, options_of<truecluster::MatchOptions>(options));
-    values = agreement(table);
-    values.push_back({"diagonal", matched.diagonal});
-    values.push_back({"kappa", matched.kappa});
-    n_missing = static_cast<double>(table.n_missing);
-  }
-  return Rcpp::List::create(Rcpp::Named("values") = named_vector(values),
-                            Rcpp::Named("n_missing") = n_missing);
+  const auto settings = options_of<truecluster::MatchOptions>(options);
+  const truecluster::Agreement found =
+      Rf_isNull(y) ? compared(truecluster::crosstable_of_counts(row_major(x)), settings)
+                   : compared(any_partition(x), any_partition(y), settings);
+  return Rcpp::List::create(Rcpp::Named("values") = named_vector(found.indices),
+                            Rcpp::Named("n_missing") = static_cast<double>(found.n_missing),
+                            Rcpp::Named("warnings") = found.warnings);
 }
 
 // [[Rcpp::export(rng = false)]]

@@ -70,6 +70,8 @@ void set(std::string_view name, std::string* value, SEXP given) { *value = text_
 
 void set(std::string_view name, std::vector<Index>* value, SEXP given) {
   value->clear();
+  if (Rf_xlength(given) == 0)
+    throw InvalidArgument(fmt::format("{} is empty but needs at least one whole number", name));
   for (const double number : numbers_of(name, given, "whole numbers"))
     value->push_back(static_cast<Index>(whole(name, number)));
 }

@@ -95,3 +95,10 @@ test_that("errors are conditions with one sentence", {
 test_that("every method of the core is offered", {
   for (f in list(matchindex, agreement)) expect_setequal(eval(formals(f)$method), match_methods())
 })
+
+test_that("a column of labels is no matrix of memberships", {
+  x <- c(0, 1, 1, 0, 1, 0, 0, 1)
+  y <- c(0, 1, 1, 0, 1, 1, 1, 1)
+  expect_equal(agreement(matrix(x), matrix(y), seed = 1), agreement(x, y, seed = 1))
+  expect_equal(consensus(list(matrix(x), y), seed = 1)$labels, consensus(list(x, y), seed = 1)$labels)
+})

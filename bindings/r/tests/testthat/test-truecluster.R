@@ -143,3 +143,7 @@ test_that("the lack of the page is said in one sentence, and no file is written"
   expect_error(report(fit, file), "^this package was built without the report page: [^.]*$", class = "truecluster_error")
   expect_false(file.exists(file))
 })
+
+test_that("no number of clusters is refused", {
+  expect_error(truecluster(iris[1:4], k = integer(0)), "k is empty", class = "truecluster_error")
+})
