@@ -11,6 +11,7 @@
 
 #include <truecluster/any_partition.hpp>
 #include <truecluster/context.hpp>
+#include <truecluster/fields.hpp>
 #include <truecluster/matrix.hpp>
 #include <truecluster/options.hpp>
 
@@ -29,6 +30,18 @@ struct AlignedRun {
   double similarity = 0;           // mean G' to the other runs of as many clusters; NaN: no others
   Index mode = 0;                  // which of the modes it belongs to
 };
+template <MaybeConst<AlignedRun> T, class Visit>
+void describe(T& run, const Visit& visit) {
+  visit(Field{"n_clusters", Unit::count, "number of clusters"}, run.n_clusters);
+  visit(Field{"permutation", Unit::position,
+              "of each aligned cluster, the cluster of the run that it is"},
+        run.permutation);
+  visit(
+      Field{"similarity", Unit::share, "mean G' to the other runs with the same number of clusters"}
+          .or_unknown(),
+      run.similarity);
+  visit(Field{"mode", Unit::position, "the mode it belongs to"}, run.mode);
+}
 
 // All runs of the same number of clusters.
 struct AlignedLevel {
@@ -37,6 +50,17 @@ struct AlignedLevel {
   double mean_pairwise_similarity = 0;  // CLUMPP's H'; NaN for a single run
   Matrix<double> similarity = {};       // of each pair of them
 };
+template <MaybeConst<AlignedLevel> T, class Visit>
+void describe(T& level, const Visit& visit) {
+  visit(Field{"n_clusters", Unit::count, "number of clusters"}, level.n_clusters);
+  visit(Field{"n_runs", Unit::count, "number of runs"}.derived(), level.runs.size());
+  visit(Field{"runs", Unit::position, "which runs"}, level.runs);
+  visit(Field{"mean_pairwise_similarity", Unit::share,
+              "mean G' over the pairs of these runs (CLUMPP's H')"}
+            .or_unknown(),
+        level.mean_pairwise_similarity);
+  visit(Field{"similarity", Unit::share, "G' of each pair of runs"}.apart(), level.similarity);
+}
 
 // Runs that are the same solution: each is similar to the representative.
 struct RunMode {
@@ -44,6 +68,15 @@ struct RunMode {
   Index representative = 0;  // a run
   std::vector<Index> runs;   // the representative among them
 };
+template <MaybeConst<RunMode> T, class Visit>
+void describe(T& mode, const Visit& visit) {
+  visit(Field{"n_clusters", Unit::count, "number of clusters"}, mode.n_clusters);
+  visit(Field{"n_runs", Unit::count, "number of runs"}.derived(), mode.runs.size());
+  visit(Field{"representative", Unit::position,
+              "the run that the others are similar to; JSON gives its name"},
+        mode.representative);
+  visit(Field{"runs", Unit::position, "which runs"}, mode.runs);
+}
 
 // Where a cluster that a level has beyond the next smaller one comes from.
 struct ClusterSplit {
@@ -53,6 +86,15 @@ struct ClusterSplit {
   Index child = 0;   // the new aligned cluster
   double share = 0;  // of the new cluster's members that were the parent's
 };
+template <MaybeConst<ClusterSplit> T, class Visit>
+void describe(T& split, const Visit& visit) {
+  visit(Field{"from_clusters", Unit::count, "the smaller number of clusters"}, split.from_clusters);
+  visit(Field{"to_clusters", Unit::count, "the larger number of clusters"}, split.to_clusters);
+  visit(Field{"parent", Unit::position, "an aligned cluster of the smaller number"}, split.parent);
+  visit(Field{"child", Unit::position, "the new aligned cluster"}, split.child);
+  visit(Field{"share", Unit::share, "share of the new cluster's members that were the parent's"},
+        split.share);
+}
 
 struct AlignResult {
   std::vector<AlignedRun> runs;      // in the order given
@@ -61,6 +103,17 @@ struct AlignResult {
   std::vector<ClusterSplit> splits;
   double mean_pairwise_similarity = 0;  // over all pairs of as many clusters; NaN: there are none
 };
+template <MaybeConst<AlignResult> T, class Visit>
+void describe(T& result, const Visit& visit) {
+  visit(Field{"mean_pairwise_similarity", Unit::share,
+              "mean G' over all pairs of runs with the same number of clusters"}
+            .or_unknown(),
+        result.mean_pairwise_similarity);
+  visit(Field{"runs", Unit::none, "every run, in the order given"}.apart(), result.runs);
+  visit(Field{"levels", Unit::none, "the runs of each number of clusters"}.apart(), result.levels);
+  visit(Field{"modes", Unit::none, "runs that are the same solution"}.apart(), result.modes);
+  visit(Field{"splits", Unit::none, "where each new cluster comes from"}.apart(), result.splits);
+}
 
 // Runs of as many clusters are aligned jointly, so that the mean similarity of their pairs is as
 // large as the search can make it, and never below that of matching all runs to any one of them.

@@ -10,6 +10,7 @@
 #include <truecluster/any_partition.hpp>
 #include <truecluster/context.hpp>
 #include <truecluster/criterion.hpp>
+#include <truecluster/fields.hpp>
 #include <truecluster/mmcc.hpp>
 #include <truecluster/options.hpp>
 
@@ -46,7 +47,32 @@ struct ConsensusResult {
   Convergence convergence;
   bool converged = false;          // has_converged() at the tolerance
   std::vector<ReplicateFit> fits;  // of each partition, in their order
+
+  [[nodiscard]] std::vector<Index> cluster_sizes() const;  // of the labels
 };
+template <MaybeConst<ConsensusResult> T, class Visit>
+void describe(T& result, const Visit& visit) {
+  visit(Field{"n_objects", Unit::count, "number of cases"}.derived(), result.memberships.rows());
+  visit(Field{"n_clusters", Unit::count, "number of clusters"}.derived(),
+        result.memberships.cols());
+  describe(result.criterion, visit);
+  describe(result.convergence, [&](Field field, auto& value) {
+    if (field.name == "n_replicates")
+      field = {"n_partitions", Unit::count, "partitions that have voted"};
+    visit(field, value);
+  });
+  visit(Field{"converged", Unit::none, "both figures of convergence are below the tolerance"},
+        result.converged);
+  visit(Field{"cluster_sizes", Unit::count, "cases of each cluster"}.derived(),
+        result.cluster_sizes());
+  visit(Field{"memberships", Unit::share, "of each case in each cluster"}.apart(),
+        result.memberships);
+  visit(Field{"labels", Unit::position, "the cluster of each case"}.apart(), result.labels);
+  visit(Field{"votes_per_case", Unit::count, "partitions in which the case has voted"}.apart(),
+        result.votes_per_case);
+  visit(Field{"fits", Unit::none, "how well each partition fitted the votes before it"}.apart(),
+        result.fits);
+}
 
 // coassociation holds a number for every pair of cases and refuses more cases than this.
 inline constexpr Index max_coassociation_cases = 5000;

@@ -12,6 +12,7 @@
 
 #include <vector>
 
+#include <truecluster/fields.hpp>
 #include <truecluster/matrix.hpp>
 
 namespace truecluster {
@@ -23,16 +24,43 @@ struct Criterion {
   double information = 0;
   double cic = 0;
 };
+template <MaybeConst<Criterion> T, class Visit>
+void describe(T& result, const Visit& visit) {
+  visit(Field{"uncertainty", Unit::bits, "entropy of the memberships: what they leave open"},
+        result.uncertainty);
+  visit(Field{"model_entropy", Unit::bits, "entropy of the cluster shares"}, result.model_entropy);
+  visit(Field{"relative_model_complexity", Unit::ratio,
+              "effective number of clusters beyond one, per case; it lowers the information"},
+        result.relative_model_complexity);
+  visit(Field{"information", Unit::bits, "what the memberships tell beyond the cluster shares"},
+        result.information);
+  visit(Field{"cic", Unit::bits, "cluster information criterion: information minus uncertainty"},
+        result.cic);
+}
 
 // One case: its parts are such that their means over all cases are the totals.
 struct CaseCertainty {
-  Label label = 0;         // the most probable cluster (the first of equals)
-  Label runner_up = 0;     // the second most probable; the same as label if there is only one
-  double probability = 0;  // of label
-  double margin = 0;       // probability minus that of the runner-up
-  double uncertainty = 0;  // - sum_k p log p
-  double information = 0;  // - (1 - RMC) sum_k p log(1 - |p - m|)
+  Label label = 0;                  // the most probable cluster (the first of equals)
+  Label runner_up = missing_label;  // the second most probable; missing if there is only one
+  double probability = 0;           // of label
+  double margin = 0;                // probability minus that of the runner-up
+  double uncertainty = 0;           // - sum_k p log p
+  double information = 0;           // - (1 - RMC) sum_k p log(1 - |p - m|)
 };
+template <MaybeConst<CaseCertainty> T, class Visit>
+void describe(T& one, const Visit& visit) {
+  visit(Field{"label", Unit::position, "the most probable cluster"}, one.label);
+  visit(Field{"probability", Unit::share, "membership in that cluster"}, one.probability);
+  visit(Field{"runner_up", Unit::position,
+              "the second most probable cluster; unknown if there is only one"}
+            .or_unknown(),
+        one.runner_up);
+  visit(Field{"margin", Unit::share, "probability minus that of the runner-up"}, one.margin);
+  visit(Field{"uncertainty", Unit::bits, "entropy of the memberships of the case"},
+        one.uncertainty);
+  visit(Field{"information", Unit::bits, "what the case adds to the information of the model"},
+        one.information);
+}
 
 // One cluster: means over the cases whose label it is.
 struct ClusterCertainty {
@@ -42,6 +70,15 @@ struct ClusterCertainty {
   double uncertainty = 0;
   double information = 0;
 };
+template <MaybeConst<ClusterCertainty> T, class Visit>
+void describe(T& cluster, const Visit& visit) {
+  visit(Field{"size", Unit::count, "cases whose most probable cluster it is"}, cluster.size);
+  visit(Field{"share", Unit::share, "mean membership in it over all cases"}, cluster.share);
+  visit(Field{"mean_certainty", Unit::share, "mean membership of its cases in it"},
+        cluster.probability);
+  visit(Field{"uncertainty", Unit::bits, "mean uncertainty of its cases"}, cluster.uncertainty);
+  visit(Field{"information", Unit::bits, "mean information of its cases"}, cluster.information);
+}
 
 // Rows are cases and sum to 1: those off by at most 0.01 are divided by their sum.
 Criterion criterion(MatrixView<const double> memberships);

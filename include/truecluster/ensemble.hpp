@@ -14,6 +14,7 @@
 
 #include <truecluster/clusterer_registry.hpp>
 #include <truecluster/criterion.hpp>
+#include <truecluster/fields.hpp>
 #include <truecluster/mmcc.hpp>
 #include <truecluster/options.hpp>
 #include <truecluster/resample.hpp>
@@ -90,5 +91,52 @@ struct ModelResult {
   std::vector<double> replicate_diagonal;  // share of each replicate's cases that voted as expected
   std::vector<std::pair<Index, double>> cic_trace;  // (replicates, CIC) at the checks
 };
+template <MaybeConst<ModelResult> T, class Visit>
+void describe(T& model, const Visit& visit) {
+  visit(Field{"k", Unit::count, "number of clusters"}, model.k);
+  visit(Field{"clusterer", Unit::none, "the base clusterer, or a mix of them"}, model.clusterer);
+  describe(model.criterion, visit);
+  describe(model.convergence, visit);
+  visit(Field{"converged", Unit::none, "both figures of convergence are below the tolerance"},
+        model.converged);
+  visit(Field{"stopped", Unit::none, "why the model got no more replicates"}, model.stopped);
+  visit(Field{"cluster_sizes", Unit::count, "cases of each cluster"}, model.cluster_sizes);
+  visit(Field{"cluster_jaccard", Unit::share,
+              "of each cluster, the mean Jaccard index with its best match in the replicates"}
+            .or_unknown(),
+        model.cluster_jaccard);
+  visit(Field{"mean_jaccard", Unit::share, "mean of cluster_jaccard"}.or_unknown(),
+        model.mean_jaccard);
+  visit(Field{"prediction_strength", Unit::share,
+              "prediction strength, mean over successive replicates"}
+            .or_unknown(),
+        model.prediction_strength);
+  visit(Field{"ambiguous_pairs", Unit::share,
+              "share of sampled pairs that are together in 10 to 90 % of the replicates (PAC)"}
+            .or_unknown(),
+        model.ambiguous_pairs);
+  visit(Field{"silhouette", Unit::ratio, "mean silhouette width of the labels, from -1 to 1"}
+            .or_unknown(),
+        model.silhouette);
+  visit(
+      Field{"calinski_harabasz", Unit::ratio, "Calinski-Harabasz index of the labels"}.or_unknown(),
+      model.calinski_harabasz);
+  visit(Field{"null_uncertainty", Unit::bits,
+              "uncertainty of the same model on null data; unknown where not compared"}
+            .or_unknown(),
+        model.null_uncertainty);
+  visit(Field{"clear", Unit::none,
+              "the uncertainty is well below null_uncertainty; else the model is not chosen"}
+            .derived(),
+        model.is_clear());
+  visit(Field{"labels", Unit::position, "the most probable cluster of each case"}.apart(),
+        model.labels);
+  visit(Field{"replicate_diagonal", Unit::share,
+              "of each replicate, the share of its cases that voted as the earlier ones did"}
+            .apart(),
+        model.replicate_diagonal);
+  visit(Field{"cic_trace", Unit::bits, "the CIC after so many replicates"}.apart(),
+        model.cic_trace);
+}
 
 }  // namespace truecluster

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <truecluster/context.hpp>
+#include <truecluster/fields.hpp>
 #include <truecluster/match.hpp>
 #include <truecluster/matrix.hpp>
 #include <truecluster/options.hpp>
@@ -36,6 +37,14 @@ struct ReplicateFit {
   double diagonal = 1;       // share of its cases that voted as the reference expects
   double adjusted_rand = 1;  // agreement with the reference, whatever the matching
 };
+template <MaybeConst<ReplicateFit> T, class Visit>
+void describe(T& fit, const Visit& visit) {
+  visit(Field{"diagonal", Unit::share, "share of its cases that voted as the earlier ones did"},
+        fit.diagonal);
+  visit(
+      Field{"adjusted_rand", Unit::ratio, "adjusted Rand index with the votes of the earlier ones"},
+      fit.adjusted_rand);
+}
 
 // Compact labels below n_labels, missing_label for cases that do not vote.
 struct CrispReplicate {
@@ -49,6 +58,19 @@ struct Convergence {
   double cic_standard_error = 0;  // of the CIC, from batch means; NaN before there are enough
   double half_difference = 0;     // mean |difference| of the memberships of the odd and even halves
 };
+template <MaybeConst<Convergence> T, class Visit>
+void describe(T& found, const Visit& visit) {
+  visit(Field{"n_replicates", Unit::count, "replicates that have voted; 0 for one cluster"},
+        found.n_replicates);
+  visit(Field{"cic_standard_error", Unit::bits,
+              "Monte-Carlo standard error of the CIC; unknown for too few replicates"}
+            .or_unknown(),
+        found.cic_standard_error);
+  visit(Field{"half_difference", Unit::share,
+              "mean absolute difference of the memberships of two halves of the replicates"}
+            .or_unknown(),
+        found.half_difference);
+}
 
 // The rule of convergence [TM, section 4, step 7 leaves it open]: both figures are below the
 // tolerance. A figure that is not known yet (NaN) is not.

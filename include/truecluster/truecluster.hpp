@@ -10,6 +10,7 @@
 #include <truecluster/criterion.hpp>
 #include <truecluster/crosstable.hpp>
 #include <truecluster/data_file.hpp>
+#include <truecluster/described_results.hpp>
 #include <truecluster/fit.hpp>
 #include <truecluster/match.hpp>
 #include <truecluster/mmcc.hpp>

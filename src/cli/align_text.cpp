@@ -7,6 +7,7 @@
 #include <truecluster/output_file.hpp>
 
 #include "cli/aligned_table.hpp"
+#include "cli/fields_text.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -59,13 +60,9 @@ std::string align_table(const EnsembleInput& input, const AlignResult& result) {
 }
 
 std::string align_csv(const EnsembleInput& input, const AlignResult& result) {
-  std::string text = "file,n_clusters,permutation,similarity,mode\n";
-  for (std::size_t r = 0; r < result.runs.size(); ++r) {
-    const AlignedRun& run = result.runs[r];
-    text += fmt::format("{},{},{},{},{}\n", quote_cell(input.names[r]), run.n_clusters,
-                        fmt::join(from_one(run.permutation), " "), format_number(run.similarity),
-                        run.mode + 1);
-  }
+  std::string text = "file," + csv_names(AlignedRun{}) + "\n";
+  for (std::size_t r = 0; r < result.runs.size(); ++r)
+    text += fmt::format("{},{}\n", quote_cell(input.names[r]), csv_values(result.runs[r]));
   return text;
 }
 

@@ -11,6 +11,7 @@
 #include "cli/consensus_text.hpp"
 #include "cli/criterion_text.hpp"
 #include "cli/ensemble_input.hpp"
+#include "cli/fields_text.hpp"
 #include "cli/parse.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
@@ -155,21 +156,26 @@ class ConsensusCommand : public Command {
     return result;
   }
 
+  // A case without votes has neither cluster nor runner-up.
+  static std::vector<CaseCertainty> cases_of(const ConsensusResult& result) {
+    std::vector<CaseCertainty> cases = report::labelled_cases(result);
+    for (std::size_t i = 0; i < cases.size(); ++i)
+      if (result.labels[i] == missing_label) cases[i].label = cases[i].runner_up = missing_label;
+    return cases;
+  }
+
   void write_files(const ConsensusResult& result, const EnsembleInput& input) const {
     if (!files_.memberships.empty())
       write_file(files_.memberships,
                  format_matrix(result.memberships, cluster_headers(result.memberships.cols()),
                                input.ids, format_of_name(files_.memberships)));
     if (!files_.cases.empty())
-      write_file(files_.cases, cases_csv(case_certainties(result.memberships), result.labels,
-                                         result.votes_per_case,
+      write_file(files_.cases, cases_csv(cases_of(result), result.votes_per_case,
                                          [&](std::size_t i) { return input.case_name(i); }));
     if (files_.replicate_fits.empty()) return;
-    std::string text = "partition,diagonal,adjusted_rand\n";
+    std::string text = "partition," + csv_names(ReplicateFit{}) + "\n";
     for (std::size_t b = 0; b < result.fits.size(); ++b)
-      text += fmt::format("{},{},{}\n", quote_cell(input.names[b]),
-                          format_number(result.fits[b].diagonal),
-                          format_number(result.fits[b].adjusted_rand));
+      text += fmt::format("{},{}\n", quote_cell(input.names[b]), csv_values(result.fits[b]));
     write_file(files_.replicate_fits, text);
   }
 

@@ -1,9 +1,9 @@
 #include "cli/consensus_text.hpp"
 
 #include <fmt/format.h>
-#include <truecluster/output_file.hpp>
 
 #include "cli/criterion_text.hpp"
+#include "cli/fields_text.hpp"
 #include "report/cases.hpp"
 #include "report/consensus_json.hpp"
 
@@ -23,7 +23,7 @@ std::string ConsensusText::heading() const {
 }
 
 std::string ConsensusText::table() const {
-  const std::vector<CaseCertainty> cases = case_certainties(result_.memberships);
+  const std::vector<CaseCertainty> cases = report::labelled_cases(result_);
   const auto case_name = [&](std::size_t i) {
     return report::case_id(ids_, static_cast<Index>(i));
   };
@@ -35,15 +35,7 @@ std::string ConsensusText::table() const {
 }
 
 std::string ConsensusText::csv() const {
-  const Criterion& found = result_.criterion;
-  return fmt::format(
-      "n_objects,n_clusters,n_partitions,uncertainty,relative_model_complexity,information,cic,"
-      "converged,cic_standard_error,half_difference\n{},{},{},{},{},{},{},{},{},{}\n",
-      result_.memberships.rows(), result_.memberships.cols(), result_.convergence.n_replicates,
-      format_number(found.uncertainty), format_number(found.relative_model_complexity),
-      format_number(found.information), format_number(found.cic), result_.converged,
-      format_number(result_.convergence.cic_standard_error),
-      format_number(result_.convergence.half_difference));
+  return csv_names(result_) + "\n" + csv_values(result_) + "\n";
 }
 
 }  // namespace truecluster::cli

@@ -4,10 +4,10 @@
 #include <numeric>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <truecluster/output_file.hpp>
 
 #include "cli/aligned_table.hpp"
+#include "cli/fields_text.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -17,21 +17,18 @@ constexpr std::size_t most_uncertain_shown = 5;
 }  // namespace
 
 std::string criterion_table(const Criterion& criterion, const std::vector<CaseCertainty>& cases) {
-  const auto n_sure = std::count_if(
-      cases.begin(), cases.end(), [](const CaseCertainty& one) { return one.probability >= 0.9; });
   AlignedTable table;
-  const auto add = [&](const char* name, double value, const std::string& meaning) {
-    table.add_row({name, fmt::format("{:8.4f}", value), meaning});
-  };
-  add("information", criterion.information, "bits a case that the clusters tell (higher: better)");
-  add("uncertainty", criterion.uncertainty,
-      fmt::format(
-          "bits a case that are left open; {} of {} cases have a probability of 0.9 or more",
-          n_sure, cases.size()));
-  add("relative model complexity", criterion.relative_model_complexity,
-      "clusters beyond one, in even sizes, a case; lowers the information");
-  add("CIC", criterion.cic, "information minus uncertainty; compare it between models");
-  return table.text(3);
+  for (const Entry& entry : entries_of(criterion)) {
+    std::string name(entry.field.name);
+    std::ranges::replace(name, '_', ' ');
+    table.add_row(
+        {name == "cic" ? "CIC" : name, fmt::format("{:8.4f}", std::get<double>(entry.value)),
+         std::string(entry.field.unit == Unit::bits ? "bits" : ""), std::string(entry.field.help)});
+  }
+  const auto n_sure =
+      std::ranges::count_if(cases, [](const CaseCertainty& one) { return one.probability >= 0.9; });
+  return fmt::format("{}{} of {} cases are assigned with probability 0.9 or more.\n", table.text(4),
+                     n_sure, cases.size());
 }
 
 std::string clusters_table(const std::vector<ClusterCertainty>& clusters) {
@@ -70,39 +67,12 @@ std::string least_certain_table(const std::vector<CaseCertainty>& cases,
   return n_rows > 0 ? table.text() : "No case is uncertain.\n";
 }
 
-std::string criterion_csv(const Criterion& criterion) {
-  return fmt::format("uncertainty,relative_model_complexity,information,cic\n{},{},{},{}\n",
-                     format_number(criterion.uncertainty),
-                     format_number(criterion.relative_model_complexity),
-                     format_number(criterion.information), format_number(criterion.cic));
-}
-
-void add_json(nlohmann::ordered_json& json, const Criterion& criterion) {
-  json["uncertainty"] = criterion.uncertainty;
-  json["relative_model_complexity"] = criterion.relative_model_complexity;
-  json["information"] = criterion.information;
-  json["cic"] = criterion.cic;
-}
-
-nlohmann::ordered_json sizes_json(const std::vector<ClusterCertainty>& clusters) {
-  auto sizes = nlohmann::ordered_json::array();
-  for (const ClusterCertainty& cluster : clusters) sizes.push_back(cluster.size);
-  return sizes;
-}
-
-std::string cases_csv(const std::vector<CaseCertainty>& cases, const std::vector<Label>& labels,
-                      const std::vector<Index>& votes,
+std::string cases_csv(const std::vector<CaseCertainty>& cases, const std::vector<Index>& votes,
                       const std::function<std::string(std::size_t)>& name) {
-  std::string text = "id,label,probability,runner_up,margin,uncertainty,information";
+  std::string text = "id," + csv_names(CaseCertainty{});
   text += votes.empty() ? "\n" : ",n_votes\n";
   for (std::size_t i = 0; i < cases.size(); ++i) {
-    const CaseCertainty& one = cases[i];
-    const bool known = labels[i] != missing_label;
-    text +=
-        fmt::format("{},{},{},{},{},{},{}", quote_cell(name(i)),
-                    known ? fmt::format("{}", labels[i] + 1) : "NA", format_number(one.probability),
-                    known ? fmt::format("{}", one.runner_up + 1) : "NA", format_number(one.margin),
-                    format_number(one.uncertainty), format_number(one.information));
+    text += quote_cell(name(i)) + "," + csv_values(cases[i]);
     text += votes.empty() ? "\n" : fmt::format(",{}\n", votes[i]);
   }
   return text;

@@ -11,6 +11,7 @@
 #include "cli/fit_text.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
+#include "report/cases.hpp"
 #include "report/fit_json.hpp"
 
 namespace truecluster::cli {
@@ -125,7 +126,10 @@ class FitCommand : public Command {
                  format_matrix(result.memberships.view(),
                                cluster_headers(result.memberships.cols()), view.ids, format));
     }
-    if (!cases_file_.empty()) write_file(cases_file_, cases_csv(result, view));
+    if (!cases_file_.empty())
+      write_file(cases_file_, cases_csv(result.cases, result.votes_per_case, [&](std::size_t i) {
+                   return report::case_id(view.ids, static_cast<Index>(i));
+                 }));
     if (!clusters_file_.empty()) write_file(clusters_file_, clusters_csv(result, view));
   }
 

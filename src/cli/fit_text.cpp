@@ -9,6 +9,7 @@
 
 #include "cli/aligned_table.hpp"
 #include "cli/criterion_text.hpp"
+#include "cli/fields_text.hpp"
 #include "report/cases.hpp"
 #include "report/feature_summary.hpp"
 
@@ -16,10 +17,6 @@ namespace truecluster::cli {
 namespace {
 
 constexpr Index shown_features = 6;
-
-std::string fixed(double value, int digits = 3) {
-  return std::isnan(value) ? "-" : fmt::format("{:.{}f}", value, digits);
-}
 
 std::string headline(const FitResult& result, const FitInput& input) {
   const ModelResult& model = result.model();
@@ -38,24 +35,35 @@ bool was_compared(const FitResult& result) {
                      [](const ModelResult& model) { return !std::isnan(model.null_uncertainty); });
 }
 
+struct Column {
+  std::string_view field;
+  std::string heading;
+  bool of_one_cluster = false;  // whether one cluster has a value, too
+};
+
 // The chosen model is marked with *, those as good with =.
 std::string models_table(const FitResult& result) {
+  std::vector<Column> columns = {{"clusterer", "clusterer", true},
+                                 {"k", "k", true},
+                                 {"cic", "CIC", true},
+                                 {"cic_standard_error", "± se"},
+                                 {"information", "information", true},
+                                 {"uncertainty", "uncertainty", true},
+                                 {"null_uncertainty", "without"},
+                                 {"n_replicates", "replicates"},
+                                 {"stopped", "stopped"}};
+  if (!was_compared(result))
+    std::erase_if(columns, [](const Column& column) { return column.field == "null_uncertainty"; });
   AlignedTable table;
-  const bool compared = was_compared(result);
-  table.add_row({"", "clusterer", "k", "CIC", "± se", "information", "uncertainty",
-                 compared ? "without" : "", "replicates", "stopped"});
-  for (std::size_t m = 0; m < result.models.size(); ++m) {
-    const ModelResult& model = result.models[m];
-    const bool as_good = std::count(result.equally_good.begin(), result.equally_good.end(), m) > 0;
-    table.add_row({m == result.selected ? "*"
-                   : as_good            ? "="
-                                        : "",
-                   model.clusterer, std::to_string(model.k), fixed(model.criterion.cic),
-                   model.k == 1 ? "" : fixed(model.convergence.cic_standard_error),
-                   fixed(model.criterion.information), fixed(model.criterion.uncertainty),
-                   model.k == 1 || !compared ? "" : fixed(model.null_uncertainty),
-                   model.k == 1 ? "" : std::to_string(model.convergence.n_replicates),
-                   model.k == 1 ? "" : std::string(name_of(model.stopped))});
+  std::vector<std::string> head{""};
+  for (const Column& column : columns) head.push_back(column.heading);
+  table.add_row(std::move(head));
+  for (const ModelRow& row : model_rows(result)) {
+    const Entries entries = entries_of(row);
+    std::vector<std::string> cells{row.selected ? "*" : row.within_one_se ? "=" : ""};
+    for (const Column& column : columns)
+      cells.push_back(row.model.k > 1 || column.of_one_cluster ? cell(entries, column.field) : "");
+    table.add_row(std::move(cells));
   }
   return table.text(2);
 }
@@ -73,10 +81,12 @@ std::string clusters_table(const FitResult& result, const FitInput& input) {
   }
   for (const Index j : shown) head.push_back(shortened(input.features[j], 18));
   table.add_row(std::move(head));
+  const std::vector<ClusterRow> rows = cluster_rows(result);
   for (Label k = 0; k < model.k; ++k) {
-    const ClusterCertainty& cluster = result.clusters[k];
-    std::vector<std::string> row = {std::to_string(k + 1), std::to_string(cluster.size),
-                                    fixed(cluster.probability), fixed(model.cluster_jaccard[k])};
+    const Entries entries = entries_of(rows[k]);
+    std::vector<std::string> row{std::to_string(k + 1)};
+    for (const char* name : {"size", "mean_certainty", "jaccard"})
+      row.push_back(cell(entries, name));
     for (const Index j : shown) row.push_back(fmt::format("{:.4g}", summary.cluster_mean(k, j)));
     table.add_row(std::move(row));
   }
@@ -103,36 +113,9 @@ std::string fit_table(const FitResult& result, const FitInput& input) {
 }
 
 std::string models_csv(const FitResult& result) {
-  std::string text =
-      "clusterer,k,selected,cic,cic_standard_error,information,uncertainty,"
-      "relative_model_complexity,half_difference,n_replicates,converged,stopped,mean_jaccard,"
-      "prediction_strength,ambiguous_pairs,silhouette,calinski_harabasz,"
-      "null_uncertainty\n";
-  for (std::size_t m = 0; m < result.models.size(); ++m) {
-    const ModelResult& model = result.models[m];
-    const auto number = [](double value) { return format_number(value); };
-    text += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", quote_cell(model.clusterer),
-        model.k, m == result.selected, number(model.criterion.cic),
-        number(model.convergence.cic_standard_error), number(model.criterion.information),
-        number(model.criterion.uncertainty), number(model.criterion.relative_model_complexity),
-        number(model.convergence.half_difference), model.convergence.n_replicates, model.converged,
-        name_of(model.stopped), number(model.mean_jaccard), number(model.prediction_strength),
-        number(model.ambiguous_pairs), number(model.silhouette), number(model.calinski_harabasz),
-        number(model.null_uncertainty));
-  }
-  return text;
-}
-
-std::string cases_csv(const FitResult& result, const FitInput& input) {
-  std::string text = "id,label,probability,runner_up,margin,uncertainty,information,n_votes\n";
-  for (std::size_t i = 0; i < result.cases.size(); ++i) {
-    const CaseCertainty& one = result.cases[i];
-    text += fmt::format(
-        "{},{},{},{},{},{},{},{}\n", quote_cell(report::case_id(input.ids, static_cast<Index>(i))),
-        one.label + 1, format_number(one.probability), one.runner_up + 1, format_number(one.margin),
-        format_number(one.uncertainty), format_number(one.information), result.votes_per_case[i]);
-  }
+  const std::vector<ModelRow> rows = model_rows(result);
+  std::string text = csv_names(rows[0]) + "\n";
+  for (const ModelRow& row : rows) text += csv_values(row) + "\n";
   return text;
 }
 
@@ -142,15 +125,13 @@ std::string clusters_csv(const FitResult& result, const FitInput& input) {
   report::FeatureSummary summary;
   if (with_features)
     summary = report::summarize_features(input.data, model.labels, model.k, input.units);
-  std::string text = "cluster,size,share,mean_certainty,jaccard";
+  const std::vector<ClusterRow> rows = cluster_rows(result);
+  std::string text = "cluster," + csv_names(rows[0]);
   for (const std::string& name : input.features)
     text += fmt::format(",{},{}", quote_cell(name + " mean"), quote_cell(name + " sd"));
   text += "\n";
   for (Label k = 0; k < model.k; ++k) {
-    const ClusterCertainty& cluster = result.clusters[k];
-    text +=
-        fmt::format("{},{},{},{},{}", k + 1, cluster.size, format_number(cluster.share),
-                    format_number(cluster.probability), format_number(model.cluster_jaccard[k]));
+    text += fmt::format("{},{}", k + 1, csv_values(rows[k]));
     for (std::size_t j = 0; j < input.features.size(); ++j)
       text += fmt::format(",{},{}", format_number(summary.cluster_mean(k, static_cast<Index>(j))),
                           format_number(summary.cluster_sd(k, static_cast<Index>(j))));

@@ -11,7 +11,6 @@ namespace truecluster::cli {
 
 std::string fit_table(const FitResult& result, const FitInput& input);
 std::string models_csv(const FitResult& result);
-std::string cases_csv(const FitResult& result, const FitInput& input);
 std::string clusters_csv(const FitResult& result, const FitInput& input);
 
 }  // namespace truecluster::cli

@@ -5,7 +5,9 @@
 
 #include "cli/command.hpp"
 #include "cli/criterion_text.hpp"
+#include "cli/fields_text.hpp"
 #include "cli/session.hpp"
+#include "report/fields_json.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -39,23 +41,20 @@ class ScoreCommand : public Command {
     const auto case_name = [&](std::size_t i) {
       return memberships.ids.empty() ? std::to_string(i + 1) : memberships.ids[i];
     };
-    if (!cases_file_.empty()) {
-      std::vector<Label> labels;
-      for (const CaseCertainty& one : cases) labels.push_back(one.label);
-      write_file(cases_file_, cases_csv(cases, labels, {}, case_name));
-    }
+    if (!cases_file_.empty()) write_file(cases_file_, cases_csv(cases, {}, case_name));
     session.write({[&] {
                      return fmt::format("{} cases, {} clusters\n\n{}\n{}\n{}", file.n_objects(),
                                         file.n_clusters(), clusters_table(clusters),
                                         criterion_table(total, cases),
                                         least_certain_table(cases, case_name));
                    },
-                   [&] { return criterion_csv(total); },
+                   [&] { return csv_names(total) + "\n" + csv_values(total) + "\n"; },
                    [&](nlohmann::ordered_json& json) {
                      json["n_objects"] = file.n_objects();
                      json["n_clusters"] = file.n_clusters();
-                     add_json(json, total);
-                     json["cluster_sizes"] = sizes_json(clusters);
+                     report::add_fields(json, entries_of(total));
+                     for (const ClusterCertainty& cluster : clusters)
+                       json["cluster_sizes"].push_back(cluster.size);
                    }});
   }
 

@@ -79,12 +79,11 @@ CaseCertainty describe_case(std::span<const double> p, const Model& model) {
   for (std::size_t k = 1; k < p.size(); ++k)
     if (p[k] > p[result.label]) result.label = static_cast<Label>(k);
   result.probability = p[result.label];
-  result.runner_up = result.label;
   double second = 0;
   for (std::size_t k = 0; k < p.size(); ++k) {
     const auto candidate = static_cast<Label>(k);
     if (candidate == result.label) continue;
-    if (result.runner_up == result.label || p[k] > second) {
+    if (result.runner_up == missing_label || p[k] > second) {
       result.runner_up = candidate;
       second = p[k];
     }

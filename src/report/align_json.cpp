@@ -2,28 +2,34 @@
 
 #include <nlohmann/json.hpp>
 
-#include "report/json_text.hpp"
+#include "report/fields_json.hpp"
 
 namespace truecluster::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::vector<Index> from_one(const std::vector<Index>& values) {
-  std::vector<Index> result = values;
-  for (Index& value : result) ++value;
-  return result;
+// Runs, modes and clusters count from 1.
+template <class T>
+Json row_json(const T& row) {
+  Json json = Json::object();
+  add_fields(json, counted_from_one(entries_of(row)));
+  return json;
+}
+
+template <class T>
+Json rows_json(const std::vector<T>& rows) {
+  Json json = Json::array();
+  for (const T& row : rows) json.push_back(row_json(row));
+  return json;
 }
 
 Json runs_json(const AlignResult& result, const RunsInput& input) {
   Json runs = Json::array();
   for (std::size_t r = 0; r < result.runs.size(); ++r) {
-    const AlignedRun& run = result.runs[r];
-    runs.push_back(Json{{"file", input.names[r]},
-                        {"n_clusters", run.n_clusters},
-                        {"permutation", from_one(run.permutation)},
-                        {"similarity", number(run.similarity)},
-                        {"mode", run.mode + 1}});
+    Json json = {{"file", input.names[r]}};
+    json.update(row_json(result.runs[r]));
+    runs.push_back(std::move(json));
   }
   return runs;
 }
@@ -31,11 +37,11 @@ Json runs_json(const AlignResult& result, const RunsInput& input) {
 Json modes_json(const AlignResult& result, const RunsInput& input) {
   Json modes = Json::array();
   for (const RunMode& mode : result.modes) {
-    Json files = Json::array();
-    for (const Index run : mode.runs) files.push_back(input.names[run]);
-    modes.push_back(Json{{"n_clusters", mode.n_clusters},
-                         {"representative", input.names[mode.representative]},
-                         {"files", std::move(files)}});
+    Json json = row_json(mode);
+    json["representative"] = input.names[mode.representative];
+    json["files"] = Json::array();
+    for (const Index run : mode.runs) json["files"].push_back(input.names[run]);
+    modes.push_back(std::move(json));
   }
   return modes;
 }
@@ -46,21 +52,10 @@ void add_align_result(Json& json, const AlignResult& result, const RunsInput& in
   json["inputs"] = inputs_json(input);
   json["n_objects"] = n_objects(input.runs[0]);
   json["runs"] = runs_json(result, input);
-  json["mean_pairwise_similarity"] = number(result.mean_pairwise_similarity);
-  json["levels"] = Json::array();
-  for (const AlignedLevel& level : result.levels)
-    json["levels"].push_back(
-        Json{{"n_clusters", level.n_clusters},
-             {"n_runs", level.runs.size()},
-             {"mean_pairwise_similarity", number(level.mean_pairwise_similarity)}});
+  add_fields(json, entries_of(result));
+  json["levels"] = rows_json(result.levels);
   json["modes"] = modes_json(result, input);
-  json["splits"] = Json::array();
-  for (const ClusterSplit& split : result.splits)
-    json["splits"].push_back(Json{{"from_clusters", split.from_clusters},
-                                  {"to_clusters", split.to_clusters},
-                                  {"parent", split.parent + 1},
-                                  {"child", split.child + 1},
-                                  {"share", split.share}});
+  json["splits"] = rows_json(result.splits);
 }
 
 }  // namespace truecluster::report

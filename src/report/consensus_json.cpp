@@ -8,29 +8,13 @@
 
 #include "report/carried_cases.hpp"
 #include "report/cases.hpp"
-#include "report/json_text.hpp"
+#include "report/fields_json.hpp"
 #include "vote/cic_monitor.hpp"
 
 namespace truecluster::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// The cases with the labels of the result. A case without votes keeps the first of its equally
-// likely clusters.
-std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result) {
-  std::vector<CaseCertainty> cases = case_certainties(result.memberships);
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    const Label label = result.labels[i];
-    if (label == missing_label || label == cases[i].label) continue;
-    const double probability = result.memberships(static_cast<Index>(i), label);
-    cases[i].margin = probability - cases[i].probability;
-    cases[i].probability = probability;
-    cases[i].runner_up = cases[i].label;
-    cases[i].label = label;
-  }
-  return cases;
-}
 
 }  // namespace
 
@@ -41,11 +25,23 @@ Json inputs_json(const RunsInput& input) {
   return inputs;
 }
 
+std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result) {
+  std::vector<CaseCertainty> cases = case_certainties(result.memberships);
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    const Label label = result.labels[i];
+    if (label == missing_label || label == cases[i].label) continue;
+    cases[i].runner_up = cases[i].label;
+    cases[i].label = label;
+    cases[i].margin = result.memberships(static_cast<Index>(i), label) - cases[i].probability;
+    cases[i].probability = result.memberships(static_cast<Index>(i), label);
+  }
+  return cases;
+}
+
 std::vector<ClusterCertainty> labelled_clusters(const ConsensusResult& result) {
   std::vector<ClusterCertainty> clusters = cluster_certainties(result.memberships);
-  for (ClusterCertainty& cluster : clusters) cluster.size = 0;
-  for (const Label label : result.labels)
-    if (label != missing_label) ++clusters[label].size;
+  const std::vector<Index> sizes = result.cluster_sizes();
+  for (std::size_t k = 0; k < clusters.size(); ++k) clusters[k].size = sizes[k];
   return clusters;
 }
 
@@ -77,19 +73,7 @@ std::vector<std::string> vote_warnings(const ConsensusResult& result) {
 void add_consensus_result(Json& json, const ConsensusResult& result, const RunsInput& input,
                           double tolerance) {
   json["inputs"] = inputs_json(input);
-  json["n_objects"] = result.memberships.rows();
-  json["n_clusters"] = result.memberships.cols();
-  json["n_partitions"] = result.convergence.n_replicates;
-  json["uncertainty"] = result.criterion.uncertainty;
-  json["relative_model_complexity"] = result.criterion.relative_model_complexity;
-  json["information"] = result.criterion.information;
-  json["cic"] = result.criterion.cic;
-  json["converged"] = result.converged;
-  json["cic_standard_error"] = number(result.convergence.cic_standard_error);
-  json["half_difference"] = number(result.convergence.half_difference);
-  json["cluster_sizes"] = Json::array();
-  for (const ClusterCertainty& cluster : labelled_clusters(result))
-    json["cluster_sizes"].push_back(cluster.size);
+  add_fields(json, entries_of(result));
   json["warnings"] = vote_warnings(result);
   if (!result.converged) json["warnings"].push_back(convergence_sentence(result, tolerance));
 }
@@ -106,10 +90,11 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
   report["n_certain"] = n_certain(cases);
   report["clusters"] = Json::array();
   std::size_t k = 0;
-  for (const ClusterCertainty& cluster : labelled_clusters(result))
-    report["clusters"].push_back({{"name", std::to_string(++k)},
-                                  {"size", cluster.size},
-                                  {"mean_certainty", cluster.probability}});
+  for (const ClusterCertainty& cluster : labelled_clusters(result)) {
+    Json json = {{"name", std::to_string(++k)}};
+    add_fields(json, entries_of(cluster));
+    report["clusters"].push_back(std::move(json));
+  }
   std::vector<double> diagonal;
   for (const ReplicateFit& fit : result.fits) diagonal.push_back(fit.diagonal);
   add_replicate_agreement(report, diagonal);

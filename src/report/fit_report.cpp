@@ -8,8 +8,8 @@
 #include "report/carried_cases.hpp"
 #include "report/cases.hpp"
 #include "report/feature_summary.hpp"
+#include "report/fields_json.hpp"
 #include "report/fit_json.hpp"
-#include "report/json_text.hpp"
 #include "report/principal_components.hpp"
 
 namespace truecluster::report {
@@ -73,19 +73,18 @@ void add_features(Json& report, const FitResult& result, const FitInput& input,
                                   {"sd", summary.sd[j]},
                                   {"separation", rounded(summary.separation[j])},
                                   {"values", io::base64(packed_values(input, j, drawn))}});
-  for (Label k = 0; k < model.k; ++k) {
-    const ClusterCertainty& cluster = result.clusters[k];
-    Json json = {{"name", std::to_string(k + 1)},
-                 {"size", cluster.size},
-                 {"mean_certainty", cluster.probability},
-                 {"jaccard", number(model.cluster_jaccard[k])}};
-    if (with_features && cluster.size > 0) {
+  Index k = 0;
+  for (const ClusterRow& row : cluster_rows(result)) {
+    Json json = {{"name", std::to_string(k + 1)}};
+    add_fields(json, entries_of(row));
+    if (with_features && row.certainty.size > 0) {
       for (const Index j : shown) {
         json["feature_means"].push_back(summary.cluster_mean(k, j));
         json["feature_sds"].push_back(summary.cluster_sd(k, j));
       }
     }
     report["clusters"].push_back(std::move(json));
+    ++k;
   }
 }
 

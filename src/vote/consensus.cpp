@@ -169,4 +169,11 @@ ConsensusResult consensus_of_votes(const Mmcc& votes, double tolerance) {
   return summarize(votes, tolerance);
 }
 
+std::vector<Index> ConsensusResult::cluster_sizes() const {
+  std::vector<Index> sizes(memberships.cols());
+  for (const Label label : labels)
+    if (label != missing_label) ++sizes[label];
+  return sizes;
+}
+
 }  // namespace truecluster

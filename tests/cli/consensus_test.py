@@ -4,7 +4,7 @@ import unittest
 
 from truecluster_cli import COMMON_KEYS, CliTest
 
-CRITERION = ["uncertainty", "relative_model_complexity", "information", "cic"]
+CRITERION = ["uncertainty", "model_entropy", "relative_model_complexity", "information", "cic"]
 
 
 def noisy_labels(n_partitions, seed=1):
@@ -41,8 +41,8 @@ class Consensus(CliTest):
 
     def test_json_has_the_keys_of_the_contract_in_order(self):
         result = self.json("consensus", self.ensemble)
-        self.assertEqual(list(result), COMMON_KEYS + ["inputs", "n_objects", "n_clusters", "n_partitions"] + CRITERION +
-                         ["converged", "cic_standard_error", "half_difference", "cluster_sizes", "warnings"])
+        self.assertEqual(list(result), COMMON_KEYS + ["inputs", "n_objects", "n_clusters"] + CRITERION +
+                         ["n_partitions", "cic_standard_error", "half_difference", "converged", "cluster_sizes", "warnings"])
         self.assertEqual((result["n_objects"], result["n_clusters"], result["n_partitions"]), (30, 3, 60))
         self.assertAlmostEqual(result["cic"], result["information"] - result["uncertainty"])
         self.assertEqual(result["cluster_sizes"], [10, 10, 10])

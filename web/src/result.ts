@@ -1,40 +1,25 @@
-// The result document the page is given; docs/report-data.md describes every field.
+// The result document the page is given; docs/report-data.md describes it, docs/fields.md the fields of results.
 // All parts but the common keys are optional: a section without data is left out.
 
-export interface Result {
+import type { AlignmentFields, ClusterFields, ConsensusFields, FitFields, LevelFields, ModeFields, ModelFields, RunFields, SplitFields } from "./fields";
+
+// fit and align have lists of rows; consensus has the fields of one model at the top level.
+export interface Result extends Partial<FitFields>, Partial<ConsensusFields>, Partial<AlignmentFields> {
   schema: 1;
   version: string;
   command: string;
   options: Record<string, unknown>;
   seed: number | string;
-  warnings?: string[];
-  reason?: string;
   p_value?: number | null; // of the chosen model against one cluster
   readings?: Reading[];
   input?: Input & { n_objects?: number; n_features?: number };
   inputs?: Input[]; // where there may be several
 
   // fit
-  selected_k?: number;
-  selected_clusterer?: string;
   models?: Model[];
-
-  // consensus: the fields of one model at the top level
-  n_objects?: number;
-  n_clusters?: number;
-  n_partitions?: number;
-  cluster_sizes?: number[];
-  uncertainty?: number;
-  relative_model_complexity?: number;
-  information?: number;
-  cic?: number;
-  cic_standard_error?: number | null;
-  half_difference?: number | null;
-  converged?: boolean;
 
   // align
   runs?: Run[];
-  mean_pairwise_similarity?: number | null;
   levels?: Level[];
   modes?: Mode[];
   splits?: Split[];
@@ -47,34 +32,16 @@ export interface Input {
   hash?: string;
 }
 
-export interface Model {
-  k: number;
-  clusterer: string;
-  uncertainty: number;
-  relative_model_complexity: number;
-  information: number;
-  cic: number;
-  cic_standard_error: number | null;
-  half_difference: number | null;
-  n_replicates: number;
-  converged: boolean;
-  stopped?: string; // converged, outranked, limit, fixed or unclear
-  cluster_sizes?: number[];
-  within_one_se?: boolean;
-  null_uncertainty?: number | null; // of null data; null: not compared
-  clear?: boolean; // false: hardly more certain than null data, and never chosen
-  cluster_jaccard?: (number | null)[];
-  mean_jaccard?: number | null;
-  prediction_strength?: number | null;
-  ambiguous_pairs?: number | null;
-  silhouette?: number | null;
-  calinski_harabasz?: number | null;
+// A consensus has some fields of a model only.
+export type Model = Partial<ModelFields> & Pick<ModelFields,
+  "k" | "clusterer" | "uncertainty" | "relative_model_complexity" | "information" | "cic" | "cic_standard_error" |
+  "half_difference" | "n_replicates" | "converged"> & {
   score?: number | null; // what the choice is made by
   support?: number | null;
   crossing?: number | null;
   null_crossing?: number | null;
   noise_share?: number | null;
-}
+};
 
 // Another answer that the data also support.
 export interface Reading {
@@ -86,34 +53,19 @@ export interface Reading {
   nests?: string; // how its clusters lie in those of the chosen model
 }
 
-export interface Run {
+export interface Run extends RunFields {
   file: string;
-  n_clusters: number;
-  permutation: number[];
-  similarity: number | null;
-  mode: number; // from 1
 }
 
 // All runs of one number of clusters.
-export interface Level {
-  n_clusters: number;
-  n_runs: number;
-  mean_pairwise_similarity: number | null;
-}
+export type Level = LevelFields;
 
-export interface Mode {
-  n_clusters: number;
-  representative: string;
+export interface Mode extends Omit<ModeFields, "representative"> {
+  representative: string; // a file
   files: string[];
 }
 
-export interface Split {
-  from_clusters: number;
-  to_clusters: number;
-  parent: number; // from 1, as child
-  child: number;
-  share: number;
-}
+export type Split = SplitFields;
 
 export interface Report {
   command_line?: string;
@@ -156,11 +108,10 @@ export interface Feature {
   values?: string; // of the drawn cases, base64 of floats
 }
 
-export interface Cluster {
+// Of a consensus without the fields that follow from replicates.
+type SomeClusterFields = Partial<ClusterFields> & Pick<ClusterFields, "size" | "mean_certainty">;
+export interface Cluster extends SomeClusterFields {
   name: string;
-  size: number;
-  mean_certainty: number;
-  jaccard?: number | null;
   feature_means?: number[];
   feature_sds?: number[];
 }

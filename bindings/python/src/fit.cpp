@@ -98,8 +98,6 @@ void define_fit(py::module_& module) {
       .def_property_readonly("votes_per_case",
                              [](const FitResult& r) { return to_numpy(r.votes_per_case); })
       .def_property_readonly("model_labels", &model_labels)
-      .def_property_readonly("cic", [](const FitResult& r) { return r.model().criterion.cic; })
-      .def_property_readonly("converged", [](const FitResult& r) { return r.model().converged; })
       .def_readonly("selected", &FitResult::selected)
       .def_readonly("warnings", &FitResult::warnings)
       .def(

@@ -1,102 +1,111 @@
+// The result of a fit as a dict that pickle can write, and back, by the description of its fields.
 #include "fit_state.hpp"
 
 #include <pybind11/stl.h>
+
+#include <algorithm>
+#include <string>
+#include <type_traits>
 
 #include "arrays.hpp"
 
 namespace truecluster::python {
 namespace {
 
-// One list of fields serves writing and reading: `visit` is called with each of them.
-template <class Model, class Visit>
-void visit_model(Model& model, const Visit& visit) {
-  visit(model.clusterer);
-  visit(model.k);
-  visit(model.criterion.uncertainty);
-  visit(model.criterion.model_entropy);
-  visit(model.criterion.relative_model_complexity);
-  visit(model.criterion.information);
-  visit(model.criterion.cic);
-  visit(model.convergence.n_replicates);
-  visit(model.convergence.cic_standard_error);
-  visit(model.convergence.half_difference);
-  visit(model.converged);
-  visit(model.stopped);
-  visit(model.labels);
-  visit(model.cluster_sizes);
-  visit(model.cluster_jaccard);
-  visit(model.mean_jaccard);
-  visit(model.prediction_strength);
-  visit(model.ambiguous_pairs);
-  visit(model.silhouette);
-  visit(model.calinski_harabasz);
-  visit(model.null_uncertainty);
-  visit(model.replicate_diagonal);
-  visit(model.cic_trace);
+[[noreturn]] void refuse() {
+  throw InvalidArgument("the result was pickled by another version of truecluster: fit again");
 }
+
+py::str key_of(const Field& field) { return {field.name.data(), field.name.size()}; }
+
+template <Described T>
+py::dict to_python(const T& result);
 
 template <class T>
 py::object to_python(const T& value) {
   if constexpr (std::is_enum_v<T>)
-    return py::cast(static_cast<int>(value));
+    return py::cast(std::string(name_of(value)));
   else
     return py::cast(value);
 }
 template <class T>
-requires std::is_arithmetic_v<T> py::object to_python(const std::vector<T>& values) {
-  return py::array_t<T>(static_cast<py::ssize_t>(values.size()), values.data());
+py::object to_python(const std::vector<T>& values) {
+  if constexpr (Described<T>) {
+    py::list list;
+    for (const T& value : values) list.append(to_python(value));
+    return list;
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    return py::array_t<T>(static_cast<py::ssize_t>(values.size()), values.data());
+  } else {
+    return py::cast(values);
+  }
 }
+py::object to_python(const Matrix<double>& matrix) { return to_numpy(matrix); }
+
+template <Described T>
+void from_python(const py::handle& state, T& result);
 
 template <class T>
 void from_python(const py::handle& state, T& value) {
-  if constexpr (std::is_enum_v<T>)
-    value = static_cast<T>(state.cast<int>());
-  else
+  if constexpr (std::is_enum_v<T>) {
+    const auto names = enum_names(T{});
+    const auto found = std::ranges::find(names, state.cast<std::string>());
+    if (found == names.end()) refuse();
+    value = static_cast<T>(found - names.begin());
+  } else {
     value = state.cast<T>();
+  }
 }
 template <class T>
-requires std::is_arithmetic_v<T>
 void from_python(const py::handle& state, std::vector<T>& values) {
-  const auto span = span_of<T>(state.cast<py::array_t<T, py::array::c_style>>());
-  values.assign(span.begin(), span.end());
+  if constexpr (Described<T>) {
+    values.clear();
+    for (const py::handle one : state) from_python(one, values.emplace_back());
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    const auto array = state.cast<py::array_t<T, py::array::c_style>>();
+    const auto span = span_of<T>(array);
+    values.assign(span.begin(), span.end());
+  } else {
+    values = state.cast<std::vector<T>>();
+  }
+}
+void from_python(const py::handle& state, Matrix<double>& matrix) {
+  const auto array = state.cast<py::array_t<double, py::array::c_style>>();
+  const auto values = span_of<double>(array);
+  matrix = Matrix<double>(array.shape(0), array.shape(1),
+                          std::vector<double>(values.begin(), values.end()));
 }
 
-py::list model_state(const ModelResult& model) {
-  py::list state;
-  visit_model(model, [&](const auto& field) { state.append(to_python(field)); });
+template <Described T>
+py::dict to_python(const T& result) {
+  py::dict state;
+  describe(result, [&](const Field& field, const auto& value) {
+    if (!field.is_derived) state[key_of(field)] = to_python(value);
+  });
   return state;
 }
 
-ModelResult model_from(const py::handle& state) {
-  ModelResult model;
-  py::size_t next = 0;
-  const auto fields = state.cast<py::list>();
-  visit_model(model, [&](auto& field) { from_python(fields[next++], field); });
-  return model;
+template <Described T>
+void from_python(const py::handle& state, T& result) {
+  const auto fields = state.cast<py::dict>();
+  describe(result, [&]<class Value>(const Field& field, Value&& value) {
+    if constexpr (!std::is_const_v<std::remove_reference_t<Value>>) {
+      if (field.is_derived) return;
+      if (!fields.contains(key_of(field))) refuse();
+      from_python(fields[key_of(field)], value);
+    }
+  });
 }
 
 }  // namespace
 
-py::tuple state_of(const FitResult& result) {
-  py::list models;
-  for (const ModelResult& model : result.models) models.append(model_state(model));
-  return py::make_tuple(models, result.selected, result.equally_good, result.reason,
-                        result.warnings, to_numpy(result.memberships),
-                        to_python(result.votes_per_case));
-}
+py::object state_of(const FitResult& result) { return to_python(result); }
 
-FitResult result_from(const py::tuple& state) {
+FitResult result_from(const py::object& state) {
+  if (!py::isinstance<py::dict>(state)) refuse();
   FitResult result;
-  for (const py::handle model : state[0]) result.models.push_back(model_from(model));
-  from_python(state[1], result.selected);
-  result.equally_good = state[2].cast<std::vector<std::size_t>>();
-  from_python(state[3], result.reason);
-  from_python(state[4], result.warnings);
-  const auto memberships = state[5].cast<py::array_t<double, py::array::c_style>>();
-  const auto values = span_of<double>(memberships);
-  result.memberships = Matrix<double>(memberships.shape(0), memberships.shape(1),
-                                      std::vector<double>(values.begin(), values.end()));
-  from_python(state[6], result.votes_per_case);
+  result.models.resize(1);  // describe() looks at the chosen one
+  from_python(state, result);
   // What follows from the memberships is not stored.
   result.cases = case_certainties(result.memberships.view());
   result.clusters = cluster_certainties(result.memberships.view());

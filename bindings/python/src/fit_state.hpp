@@ -1,4 +1,4 @@
-// The result of a fit as a tuple that pickle can write, and back.
+// The result of a fit as a dict that pickle can write, and back.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -9,7 +9,8 @@ namespace truecluster::python {
 
 namespace py = pybind11;
 
-py::tuple state_of(const FitResult& result);
-FitResult result_from(const py::tuple& state);
+py::object state_of(const FitResult& result);
+// Refuses what another version has written.
+FitResult result_from(const py::object& state);
 
 }  // namespace truecluster::python

@@ -27,6 +27,7 @@ PYBIND11_MODULE(_core, module) {
   pybind11::register_exception_translator(&truecluster::python::translate);
   module.attr("__version__") = TRUECLUSTER_VERSION;
   truecluster::python::define_options(module);
+  truecluster::python::define_fields(module);
   truecluster::python::define_fit(module);
   truecluster::python::define_partitions(module);
 }

@@ -9,6 +9,7 @@
 #include <truecluster/consensus.hpp>
 
 #include "arrays.hpp"
+#include "fields.hpp"
 #include "module.hpp"
 #include "options.hpp"
 #include "run.hpp"
@@ -101,16 +102,6 @@ py::tuple agreement_of(const py::object& given_a, const py::object& given_b,
   return py::make_tuple(result, found.warnings);
 }
 
-py::dict criterion_parts(const Criterion& criterion) {
-  py::dict parts;
-  parts["uncertainty"] = criterion.uncertainty;
-  parts["model_entropy"] = criterion.model_entropy;
-  parts["relative_model_complexity"] = criterion.relative_model_complexity;
-  parts["information"] = criterion.information;
-  parts["cic"] = criterion.cic;
-  return parts;
-}
-
 py::dict consensus_of(const py::list& ensemble, const py::dict& options_given,
                       const py::object& reference, int threads) {
   const auto options = options_from<ConsensusOptions>(options_given);
@@ -121,10 +112,11 @@ py::dict consensus_of(const py::list& ensemble, const py::dict& options_given,
     return consensus(partitions, options, context, reference.is_none() ? nullptr : &given);
   });
   py::dict result;
+  result["fields"] = fields_dict(entries_of(found));
   result["labels"] = to_numpy(std::move(found.labels));
   result["memberships"] = to_numpy(std::move(found.memberships));
   result["votes_per_case"] = to_numpy(std::move(found.votes_per_case));
-  result["criterion"] = criterion_parts(found.criterion);
+  result["criterion"] = fields_dict(entries_of(found.criterion));
   result["converged"] = found.converged;
   result["cic_standard_error"] = found.convergence.cic_standard_error;
   result["half_difference"] = found.convergence.half_difference;
@@ -144,30 +136,20 @@ py::dict align_of(const py::list& given, const py::dict& options_given, int thre
   AlignResult found = run(threads, py::none(),
                           [&](const Context& context) { return align(runs, options, context); });
   py::dict result;
-  py::list moved, permutations, modes, levels, splits;
+  py::list moved, permutations;
   for (std::size_t r = 0; r < runs.size(); ++r) {
     moved.append(aligned(runs[r], found.runs[r].permutation));
     permutations.append(to_numpy(found.runs[r].permutation));
   }
-  for (const RunMode& mode : found.modes)
-    modes.append(py::dict(py::arg("n_clusters") = mode.n_clusters,
-                          py::arg("representative") = mode.representative,
-                          py::arg("runs") = mode.runs));
-  for (const AlignedLevel& level : found.levels)
-    levels.append(py::dict(py::arg("n_clusters") = level.n_clusters, py::arg("runs") = level.runs,
-                           py::arg("mean_pairwise_similarity") = level.mean_pairwise_similarity));
-  for (const ClusterSplit& split : found.splits)
-    splits.append(py::dict(py::arg("from_clusters") = split.from_clusters,
-                           py::arg("to_clusters") = split.to_clusters,
-                           py::arg("parent") = split.parent, py::arg("child") = split.child,
-                           py::arg("share") = split.share));
+  result["fields"] = fields_dict(entries_of(found));
+  result["fields"]["runs"] = fields_list(found.runs);
   result["runs"] = moved;
   result["permutations"] = permutations;
   result["similarity"] = field_to_numpy(found.runs, &AlignedRun::similarity);
   result["mode_of_run"] = field_to_numpy(found.runs, &AlignedRun::mode);
-  result["modes"] = modes;
-  result["levels"] = levels;
-  result["splits"] = splits;
+  result["modes"] = fields_list(found.modes);
+  result["levels"] = fields_list(found.levels);
+  result["splits"] = fields_list(found.splits);
   result["mean_pairwise_similarity"] = found.mean_pairwise_similarity;
   return result;
 }
@@ -188,7 +170,7 @@ void define_partitions(py::module_& module) {
   module.def("consensus", &consensus_of);
   module.def("align", &align_of);
   module.def("criterion", [](const py::array& memberships) {
-    return criterion_parts(criterion(matrix_view<double>(memberships)));
+    return fields_dict(entries_of(criterion(matrix_view<double>(memberships))));
   });
   module.def("assignment", &assignment_of);
 }

@@ -26,6 +26,8 @@ MAX_DENSE_VALUES = 50_000_000
 CORE_NAMES = {"n_clusters": "k", "n_replicates": "replicates"}
 # Parameters that are not the core's options.
 OWN_PARAMETERS = ("estimator", "random_state", "n_jobs", "verbose")
+# The name of an attribute where the core's field has another.
+ATTRIBUTE_NAMES = {"selected_k": "n_clusters", "selected_clusterer": "clusterer"}
 
 
 class TrueCluster(ClusterMixin, BaseEstimator):
@@ -55,10 +57,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
 
     Attributes
     ----------
-    n_clusters_ : int
-        the chosen number of clusters
-    clusterer_ : str
-        the chosen clusterer
+    {attributes}
     labels_ : array of shape (n_samples,)
         the most probable cluster of each case
     memberships_ : array of shape (n_samples, n_clusters_)
@@ -72,13 +71,12 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     model_labels_ : array of shape (n_models, n_samples)
         the labels of every model that was compared, in the order of ``results_``
     results_ : dict of arrays
-        a row for each model that was compared, ready for ``pandas.DataFrame``
+        a row for each model that was compared, ready for ``pandas.DataFrame``; ``truecluster.fields("model")``
+        says what the columns are
     cluster_summary_ : dict of arrays
-        a row for each cluster of the chosen model
+        a row for each cluster of the chosen model; see ``truecluster.fields("cluster")``
     converged_ : bool
         whether the chosen model has converged
-    reason_ : str
-        why the model was chosen
     seed_ : int
         the seed that was used
     n_features_in_, feature_names_in_
@@ -249,20 +247,18 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self._result, self._fit_data, self._fit_options = result, data, options
         # The hash of the data takes longer than all the rest, and is of use in files only.
         document = json.loads(result.json(self._described(), options, with_hash=False))
-        self.n_clusters_ = document["selected_k"]
-        self.clusterer_ = document["selected_clusterer"]
-        self.reason_ = document["reason"]
+        for one in _core.fields("fit"):
+            setattr(self, _attribute(one["name"]), _plain(document[one["name"]]))
         self.labels_ = result.labels
         self.memberships_ = result.memberships
         self.case_uncertainty_ = result.uncertainty
         self.case_margin_ = result.margin
         self.votes_per_case_ = result.votes_per_case
         self.model_labels_ = result.model_labels
-        self.cic_ = result.cic
-        self.converged_ = result.converged
         models = [{"n_clusters": model.pop("k"), **model} for model in document["models"]]
         self.results_ = _columns(models)
-        self.results_["selected"] = np.arange(len(models)) == result.selected
+        self.cic_ = models[result.selected]["cic"]
+        self.converged_ = models[result.selected]["converged"]
         # Clusters are numbered from 0 here; means and deviations of features are in the document.
         of_features = ("name", "feature_means", "feature_sds")
         self.cluster_summary_ = _columns(
@@ -296,6 +292,21 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         return tags
 
 
+def _attribute(field: str) -> str:
+    return ATTRIBUTE_NAMES.get(field, field) + "_"
+
+
+def _plain(value: Any) -> Any:
+    """A value of the document: what is not known is NaN, numbers are an array, rows are columns."""
+    if value is None:
+        return np.nan
+    if not isinstance(value, list) or not value or isinstance(value[0], str):
+        return value
+    if isinstance(value[0], dict):
+        return _columns(value)
+    return np.array([np.nan if one is None else one for one in value])
+
+
 def _columns(rows: list[dict[str, Any]]) -> dict[str, np.ndarray]:
     """A list of rows as a dict of columns; lists become arrays, and what is not defined is NaN."""
 
@@ -323,4 +334,14 @@ def _parameter_help() -> str:
     return textwrap.indent("\n".join(parts), "    ").lstrip()
 
 
-TrueCluster.__doc__ = (TrueCluster.__doc__ or "").replace("{parameters}", _parameter_help())
+def _attribute_help() -> str:
+    """The core's own description of each attribute that is a field of a fit."""
+    parts = [f"{_attribute(one['name'])}\n    {one['help']}" for one in _core.fields("fit")]
+    return textwrap.indent("\n".join(parts), "    ").lstrip()
+
+
+TrueCluster.__doc__ = (
+    (TrueCluster.__doc__ or "")
+    .replace("{parameters}", _parameter_help())
+    .replace("{attributes}", _attribute_help())
+)

@@ -20,6 +20,15 @@ def options(job: str) -> list[dict[str, Any]]:
     return _core.options(job)
 
 
+def fields(kind: str) -> list[dict[str, str]]:
+    """Name, unit and help of each field of a kind of result.
+
+    ``kind`` is "fit", "model" (columns of ``results_``), "cluster" (of ``cluster_summary_``), "case",
+    "criterion", "consensus", "partition", "alignment", "run", "level", "mode" or "split".
+    """
+    return _core.fields(kind)
+
+
 @dataclass(frozen=True)
 class Crosstable:
     """How many cases each pair of clusters shares."""
@@ -72,6 +81,7 @@ class Consensus:
     cic_standard_error: float
     half_difference: float
     agreement: np.ndarray  # of each partition: share of its cases that voted as expected
+    fields: dict[str, Any]  # every single figure by its name, see fields("consensus")
 
 
 @dataclass(frozen=True)
@@ -86,6 +96,7 @@ class Alignment:
     levels: list[dict[str, Any]]  # runs of as many clusters
     splits: list[dict[str, Any]]  # where the clusters of a level come from
     mean_pairwise_similarity: float
+    fields: dict[str, Any]  # every single figure by its name, see fields("alignment"), and those of the runs
 
 
 def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:

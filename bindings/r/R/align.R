@@ -3,7 +3,6 @@ align_runs <- function(x, ..., seed = NULL, threads = getOption("truecluster.thr
   seed <- chosen_seed(seed)
   result <- core(align_cpp(runs, c(list(seed = seed), list(...)), checked_threads(threads)))
   names(result$aligned) <- names(result$permutations) <- names(runs)
-  for (table in c("runs", "levels", "modes", "splits")) result[[table]] <- as_table(result[[table]])
   if (!is.null(names(runs))) rownames(result$runs) <- make.unique(names(runs))
   result$seed <- seed
   class(result) <- "aligned_runs"

@@ -8,8 +8,6 @@ consensus <- function(x, n_clusters = NULL, ..., reference = NULL, seed = NULL,
   first <- partitions[[1]]
   ids <- if (is.matrix(first)) rownames(first) else names(first)
   result <- named_result(result, ids)
-  result$fits <- as_table(result$fits)
-  result$n_partitions <- length(partitions)
   result$seed <- seed
   result$call <- match.call()
   class(result) <- c("truecluster_consensus", "truecluster_partition")
@@ -23,7 +21,6 @@ named_result <- function(result, ids) {
   dimnames(result$memberships) <- list(ids, clusters)
   result$cases <- as_table(c(result$cases, list(votes = result$votes)))
   if (!is.null(ids)) rownames(result$cases) <- make.unique(as.character(ids))
-  result$clusters <- as_table(result$clusters)
   result$votes <- NULL
   result
 }

@@ -34,6 +34,11 @@ as_table <- function(columns) {
   as.data.frame(columns, stringsAsFactors = FALSE, optional = TRUE)
 }
 
+truecluster_fields <- function(what = c("fit", "model", "cluster", "case", "criterion", "consensus", "partition",
+                                         "alignment", "run", "level", "mode", "split")) {
+  as_table(field_table_cpp(match.arg(what)))
+}
+
 truecluster_options <- function(what = c("truecluster", "consensus", "align_runs", "clustererCBI")) {
   as_table(option_table_cpp(match.arg(what)))
 }

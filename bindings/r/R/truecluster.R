@@ -65,8 +65,6 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
   result <- core(keep_random_state(fit_cpp(values, distances, functions, options, checked_threads(threads))),
                  call = call)
   result <- named_result(result, rownames(values))
-  result$clusters <- cbind(result$clusters, jaccard = result$cluster_jaccard[[result$selected]])
-  result$models <- as_table(result$models)
   result$traces <- lapply(result$traces, as_table)
   colnames(result$model_labels) <- paste(result$models$clusterer, result$models$k)
   for (sentence in result$warnings) warning(warningCondition(sentence, class = "truecluster_warning"))

@@ -59,7 +59,7 @@ Rcpp::List fit_cpp(const Rcpp::NumericMatrix& data, bool distances, SEXP functio
     const auto families = families_of(functions, settings, view.kind());
     result = fit(view, families, settings, {.threads = 1});
   }
-  return fit_list(std::move(result));
+  return fit_list(result);
 }
 
 // [[Rcpp::export(rng = false)]]

@@ -7,7 +7,7 @@
 
 namespace truecluster_r {
 
-Rcpp::List fit_list(truecluster::FitResult result);
+Rcpp::List fit_list(const truecluster::FitResult& result);
 truecluster::FitResult fit_result_of(const Rcpp::List& list);
 
 }  // namespace truecluster_r

@@ -147,3 +147,20 @@ test_that("the lack of the page is said in one sentence, and no file is written"
 test_that("no number of clusters is refused", {
   expect_error(truecluster(iris[1:4], k = integer(0)), "k is empty", class = "truecluster_error")
 })
+
+test_that("results hold every field that the core describes", {
+  fit <- quick(planted(60)$x, 1:3, clusterer = "kmeans")
+  lists <- c("cluster_sizes", "cluster_jaccard")
+  expect_setequal(names(fit$models), setdiff(truecluster_fields("model")$name, lists))
+  expect_equal(lengths(fit$cluster_sizes), 1:3)
+  expect_equal(names(fit$clusters), truecluster_fields("cluster")$name)
+  expect_equal(names(fit$cases), c(truecluster_fields("case")$name, "votes"))
+  expect_true(all(truecluster_fields("fit")$name %in% names(fit)))
+  expect_equal(which(fit$models$selected), fit$selected)
+  expect_true(is.na(quick(planted(30)$x, 1, clusterer = "kmeans")$cases$runner_up[1]))
+  expect_equal(names(align_runs(list(1:3, 1:3), seed = 1)$splits), truecluster_fields("split")$name)
+  old <- fit
+  old$models$cic <- NULL
+  skip_if_not(truecluster:::has_report_cpp(), "the page was not staged")
+  expect_error(report(old, tempfile()), "the result has no cic: another version", class = "truecluster_error")
+})

@@ -1,0 +1,61 @@
+// The fields of results as CSV and as cells of tables.
+#include "cli/fields_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <truecluster/output_file.hpp>
+
+namespace truecluster::cli {
+namespace {
+
+bool has_column(const FieldValue& value) {
+  return !std::holds_alternative<std::vector<Entries>>(value);
+}
+
+std::string csv_text(const Field&, double value) { return format_number(value); }
+std::string csv_text(const Field&, bool value) { return fmt::format("{}", value); }
+std::string csv_text(const Field&, const std::string& value) { return value; }
+std::string csv_text(const Field& field, Index value) {
+  return field.unit == Unit::position && value < 0 ? "NA" : std::to_string(value);
+}
+// Without a column.
+std::string csv_text(const Field&, const Entries&) { return {}; }
+template <class T>
+std::string csv_text(const Field& field, const std::vector<T>& values) {
+  std::vector<std::string> texts;
+  for (const T& value : values) texts.push_back(csv_text(field, value));
+  return fmt::format("{}", fmt::join(texts, " "));
+}
+
+std::string text_of(const Field& field, const FieldValue& value) {
+  return std::visit([&](const auto& held) { return csv_text(field, held); },
+                    counted_from_one(field, value));
+}
+
+}  // namespace
+
+void add_name(std::string& line, const Field& field, const FieldValue& value) {
+  if (!has_column(value)) return;
+  if (!line.empty()) line += ',';
+  line += field.name;
+}
+
+void add_value(std::string& line, const Field& field, const FieldValue& value) {
+  if (!has_column(value)) return;
+  if (!line.empty()) line += ',';
+  line += quote_cell(text_of(field, value));
+}
+
+std::string cell(const Entries& entries, std::string_view name) {
+  const auto found = std::ranges::find(entries, name, [](const Entry& e) { return e.field.name; });
+  if (found == entries.end()) throw std::logic_error(fmt::format("no field is called {}", name));
+  const auto* number = std::get_if<double>(&found->value);
+  if (number == nullptr) return text_of(found->field, found->value);
+  return std::isnan(*number) ? "-" : fmt::format("{:.3f}", *number);
+}
+
+}  // namespace truecluster::cli

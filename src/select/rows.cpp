@@ -1,0 +1,25 @@
+// The rows of the tables of a result: models and clusters with where they stand.
+#include <algorithm>
+
+#include <truecluster/fit.hpp>
+
+namespace truecluster {
+
+std::vector<ModelRow> model_rows(const FitResult& result) {
+  std::vector<ModelRow> rows;
+  for (std::size_t m = 0; m < result.models.size(); ++m) {
+    const bool selected = m == result.selected;
+    const bool as_good = std::ranges::find(result.equally_good, m) != result.equally_good.end();
+    rows.push_back({result.models[m], selected, selected || as_good});
+  }
+  return rows;
+}
+
+std::vector<ClusterRow> cluster_rows(const FitResult& result) {
+  std::vector<ClusterRow> rows;
+  for (std::size_t k = 0; k < result.clusters.size(); ++k)
+    rows.push_back({result.clusters[k], result.model().cluster_jaccard[k]});
+  return rows;
+}
+
+}  // namespace truecluster
