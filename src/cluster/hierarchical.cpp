@@ -7,6 +7,7 @@
 #include <truecluster/error.hpp>
 
 #include "cluster/linkage_model.hpp"
+#include "cluster/nearest_case_tree.hpp"
 
 namespace truecluster {
 namespace {
@@ -34,13 +35,11 @@ class Hierarchical : public Clusterer {
 
   [[nodiscard]] std::string name() const override {
     switch (options_.linkage) {
-      case Linkage::single:
-        return "single";
       case Linkage::complete:
         return "complete";
       case Linkage::average:
         return "average";
-      case Linkage::ward:
+      default:
         break;
     }
     return "ward";
@@ -62,6 +61,10 @@ std::unique_ptr<Clusterer> make_hierarchical(const HierarchicalOptions& options)
   if (options.linkage == Linkage::ward && options.metric != Metric::euclidean)
     throw InvalidArgument(
         "ward needs the metric euclidean; average and complete take manhattan and cosine");
+  if (options.linkage == Linkage::single)
+    return nearest_case_clusterer(
+        "single", options.metric, options.max_training_cases,
+        [](const MetricSpace& space) { return tree_cuts(merge_tree(Linkage::single, space)); });
   return std::make_unique<Hierarchical>(options);
 }
 

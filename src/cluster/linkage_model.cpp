@@ -40,23 +40,6 @@ class LinkageModel : public ClusterModel {
   std::vector<Label> training_labels_;
 };
 
-// Models whose work for a row is mostly the same for every cut.
-class SharingModel : public LinkageModel {
- public:
-  using LinkageModel::LinkageModel;
-
-  void predict(const DataView& data, std::span<Label> labels_out) const override {
-    const ClusterModel* const self = this;
-    predict_together(sample(), std::span(&self, 1), data, std::span(&labels_out, 1));
-  }
-};
-
-// Single linkage: the cluster of the nearest training case.
-class NeighbourModel : public SharingModel {
- public:
-  using SharingModel::SharingModel;
-};
-
 // Ward's on features: the nearest centroid.
 class CentroidModel : public LinkageModel {
  public:
@@ -92,13 +75,19 @@ class CentroidModel : public LinkageModel {
 // The cluster at the smallest distance in the sense of the linkage, from the distances to all
 // training cases. Ward's: the squared distance to a centroid is the mean squared distance to the
 // members less their mean squared distance to the centroid, so that it needs no features.
-class MemberDistanceModel : public SharingModel {
+class MemberDistanceModel : public LinkageModel {
  public:
   MemberDistanceModel(std::shared_ptr<const LinkageSample> sample_in, TreeCut cut)
-      : SharingModel(std::move(sample_in), std::move(cut)),
+      : LinkageModel(std::move(sample_in), std::move(cut)),
         sizes_(cluster_sizes()),
         spread_(sizes_.size(), 0.0) {
     if (sample().linkage == Linkage::ward) add_spread();
+  }
+
+  // Most of the work for a row is the same for every cut.
+  void predict(const DataView& data, std::span<Label> labels_out) const override {
+    const ClusterModel* const self = this;
+    predict_together(sample(), std::span(&self, 1), data, std::span(&labels_out, 1));
   }
 
   // From the sum over the members of each cluster, or for complete linkage their maximum.
@@ -185,17 +174,6 @@ class MemberScores {
   std::vector<double> scores_;         // of the clusters of all models
 };
 
-void predict_by_neighbours(const LinkageSample& sample, std::span<const ClusterModel* const> models,
-                           const DataView& data, std::span<const std::span<Label>> labels) {
-  std::vector<Index> nearest(data.rows());
-  sample.neighbours->nearest(data, nearest);
-  for (std::size_t m = 0; m < models.size(); ++m) {
-    const auto& clusters = static_cast<const NeighbourModel&>(*models[m]).labels();
-    std::transform(nearest.begin(), nearest.end(), labels[m].begin(),
-                   [&](Index i) { return clusters[i]; });
-  }
-}
-
 void predict_by_members(const LinkageSample& sample, std::span<const ClusterModel* const> models,
                         const DataView& data, std::span<const std::span<Label>> labels) {
   auto scratch = sample.space.scratch();
@@ -215,7 +193,6 @@ bool has_centroids(const LinkageSample& sample) {
 
 void predict_together(const LinkageSample& sample, std::span<const ClusterModel* const> models,
                       const DataView& data, std::span<const std::span<Label>> labels) {
-  if (sample.linkage == Linkage::single) return predict_by_neighbours(sample, models, data, labels);
   if (!has_centroids(sample)) return predict_by_members(sample, models, data, labels);
   for (std::size_t m = 0; m < models.size(); ++m) models[m]->predict(data, labels[m]);
 }
@@ -224,15 +201,11 @@ LinkageSample::LinkageSample(const HierarchicalOptions& options, const DataView&
                              std::span<const std::uint32_t> weights)
     : linkage(options.linkage),
       space(data, drawn_cases(data, weights), options.metric),
-      tree(merge_tree(options.linkage, space)) {
-  if (linkage == Linkage::single) neighbours = std::make_unique<NeighbourSearch>(space);
-}
+      tree(merge_tree(options.linkage, space)) {}
 
 std::unique_ptr<ClusterModel> linkage_model(const std::shared_ptr<const LinkageSample>& sample,
                                             Label n_clusters) {
   TreeCut cut = cut_tree(sample->tree, n_clusters);
-  if (sample->linkage == Linkage::single)
-    return std::make_unique<NeighbourModel>(sample, std::move(cut));
   if (has_centroids(*sample)) return std::make_unique<CentroidModel>(sample, std::move(cut));
   return std::make_unique<MemberDistanceModel>(sample, std::move(cut));
 }

@@ -1,4 +1,5 @@
-// Clusters cut from a tree, and how they take in cases that are not in it.
+// Clusters cut from the tree of complete, average or Ward's linkage, and how they take in cases
+// that are not in it.
 #pragma once
 
 #include <memory>
@@ -6,7 +7,6 @@
 #include <truecluster/clusterer.hpp>
 
 #include "cluster/merge_tree.hpp"
-#include "cluster/neighbour_search.hpp"
 
 namespace truecluster {
 
@@ -18,7 +18,6 @@ struct LinkageSample {
   Linkage linkage;
   MetricSpace space;
   MergeTree tree;
-  std::unique_ptr<NeighbourSearch> neighbours;  // for single linkage
 };
 
 std::unique_ptr<ClusterModel> linkage_model(const std::shared_ptr<const LinkageSample>& sample,
