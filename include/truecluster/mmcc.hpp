@@ -15,6 +15,7 @@
 #include <truecluster/match.hpp>
 #include <truecluster/matrix.hpp>
 #include <truecluster/options.hpp>
+#include <truecluster/partition.hpp>
 
 namespace truecluster {
 
@@ -30,7 +31,6 @@ struct MmccOptions {
   Reference against = Reference::majority;      // what it is matched to
   std::uint64_t seed = 1;                       // of random orders and ties
 };
-void describe(MmccOptions& options, OptionVisitor& visitor);
 
 // How well one replicate fitted what the earlier ones had voted for.
 struct ReplicateFit {
@@ -45,12 +45,6 @@ void describe(T& fit, const Visit& visit) {
       Field{"adjusted_rand", Unit::ratio, "adjusted Rand index with the votes of the earlier ones"},
       fit.adjusted_rand);
 }
-
-// Compact labels below n_labels, missing_label for cases that do not vote.
-struct CrispReplicate {
-  std::span<const Label> labels;
-  Label n_labels = 0;
-};
 
 // How large the Monte-Carlo error of a run still is.
 struct Convergence {
@@ -116,10 +110,9 @@ class Mmcc {
   // Number of replicates in which each case has voted (in a fuzzy run: rounded).
   [[nodiscard]] std::vector<Index> votes_per_case() const;
   [[nodiscard]] Convergence convergence() const;
-  // The crosstable of what the last replicate was matched to (rows) and that replicate (columns),
-  // and where each of its clusters voted (missing_label: nowhere). Empty table after the first.
+  // The crosstable of what the last replicate was matched to (rows) and that replicate (columns);
+  // empty after the first.
   [[nodiscard]] const Crosstable& last_table() const;
-  [[nodiscard]] std::span<const Label> last_renaming() const;
 
   // The whole state as bytes, with version and checksum, and back. A state that was cut, altered or
   // written by another version is refused.

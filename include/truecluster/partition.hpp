@@ -18,6 +18,12 @@ struct Partition {
   [[nodiscard]] Label n_clusters() const { return static_cast<Label>(names.size()); }
 };
 
+// A crisp partition that votes: compact labels below n_labels, missing_label for cases that do not.
+struct CrispReplicate {
+  std::span<const Label> labels;
+  Label n_labels = 0;
+};
+
 // Any integers to compact labels in ascending order; -1 is missing.
 Partition compact_labels(std::span<const std::int64_t> labels);
 Partition compact_labels(std::span<const std::int32_t> labels);

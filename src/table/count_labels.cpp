@@ -13,6 +13,13 @@ Crosstable empty_crosstable(Index n_rows, Index n_cols) {
   return table;
 }
 
+void clear_counts(Crosstable& table, Index n_rows, Index n_cols) {
+  if (table.rows() != n_rows || table.cols() != n_cols)
+    table = empty_crosstable(n_rows, n_cols);
+  else
+    std::fill(table.count.values().begin(), table.count.values().end(), 0.0);
+}
+
 void sum_margins(Crosstable& table) {
   std::fill(table.row_total.begin(), table.row_total.end(), 0.0);
   std::fill(table.col_total.begin(), table.col_total.end(), 0.0);

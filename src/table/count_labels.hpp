@@ -12,6 +12,9 @@ namespace truecluster {
 
 // A table of zeros.
 Crosstable empty_crosstable(Index n_rows, Index n_cols);
+// Makes it a table of zeros of this shape, in the same memory if it has the shape; the margins are
+// as they were.
+void clear_counts(Crosstable& table, Index n_rows, Index n_cols);
 // Sums the margins and the total of the counts.
 void sum_margins(Crosstable& table);
 

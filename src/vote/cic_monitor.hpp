@@ -36,10 +36,9 @@ class CicMonitor {
   // Closes a batch; from now on influences are taken at these memberships of the watched cases,
   // each of n_votes replicates.
   void close_batch(const Matrix<double>& memberships, double n_votes, double n_objects);
-  // The influence of a vote of watched case j for cluster k; 0 before the first batch is closed.
-  [[nodiscard]] double influence(std::size_t j, Label k) const {
-    return influence_(static_cast<Index>(j), k);
-  }
+  // The influence of a vote of watched case j (row) for cluster k; 0 before the first batch is
+  // closed.
+  [[nodiscard]] const Matrix<double>& influence() const { return influence_; }
   [[nodiscard]] double standard_error() const;
   // Takes over the closed batches of another run over the same cases.
   void append_batches(const CicMonitor& other);

@@ -1,16 +1,30 @@
+// Multiple match cluster count, step by step [TM, section 4]:
+//   1  There are no votes                                            Mmcc::Mmcc()
+//   2  A resample is clustered, and the other cases are predicted    made in src/ensemble, or given
+//   3  The first replicate names the clusters, and votes             name_clusters(), add_round()
+//   4  The next replicate comes                                      Mmcc::add()
+//   5  It is matched to the majority of the votes, and renamed       match_and_rename()
+//   6  It votes                                                      add_round()
+//   7  4 to 6 again until converged                                  convergence(), has_converged()
+//   8  Memberships are votes divided by their row sums               Mmcc::memberships()
+// How votes are counted fast is the tally's business (src/tally).
 #include <truecluster/mmcc.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
-#include <limits>
 #include <utility>
 
+#include <truecluster/agreement.hpp>
 #include <truecluster/crosstable.hpp>
 #include <truecluster/error.hpp>
 
+#include "table/check_input.hpp"
 #include "vote/cluster_names.hpp"
 #include "vote/mmcc_state.hpp"
+#include "vote/told_apart.hpp"
 #include "vote/vote_sums.hpp"
 
 namespace truecluster {
@@ -27,44 +41,91 @@ void check_size(Index n_objects, Label n_clusters) {
                                       n_clusters, max_vote_clusters));
 }
 
-// Adds the columns of other votes to those of the same name.
-template <class Count, class OtherCount>
-void add_columns(Matrix<Count>& votes, const Matrix<OtherCount>& other,
-                 std::span<const Label> column_of_label) {
-  for (Index i = 0; i < votes.rows(); ++i)
-    for (std::size_t l = 0; l < column_of_label.size(); ++l) {
-      Count& sum = votes(i, column_of_label[l]);
-      sum = static_cast<Count>(sum + other(i, static_cast<Index>(l)));
-    }
+void check_length(Index n_cases, Index n_objects, Index n_before) {
+  if (n_cases != n_objects)
+    throw InvalidArgument(fmt::format("replicate {} has {} cases but the earlier ones have {}",
+                                      n_before + 1, n_cases, n_objects));
 }
 
-template <class Wide, class Narrow>
-VoteMatrix<Wide> converted(const VoteMatrix<Narrow>& votes) {
-  const Matrix<Narrow> counts = votes.rows();
-  VoteMatrix<Wide> result(votes.n_objects(), votes.n_clusters());
-  result.assign(Matrix<Wide>(counts.rows(), counts.cols(),
-                             std::vector<Wide>(counts.values().begin(), counts.values().end())));
-  return result;
+// Says which label is not below n_labels, if there is one.
+void check_labels(const CrispReplicate& replicate, Index n_before) {
+  const auto& [labels, n_labels] = replicate;
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    if (labels[i] < missing_label || labels[i] >= n_labels)
+      throw InvalidArgument(
+          fmt::format("label {} of case {} in partition {} is not below its number of clusters, {}",
+                      labels[i], i + 1, n_before + 1, n_labels));
+}
+
+template <class State>
+Stream stream_for(const State& state, Stage stage) {
+  return Stream(state.options.seed, stage, static_cast<std::uint64_t>(state.n_clusters),
+                static_cast<std::uint64_t>(state.n_replicates));
+}
+
+// Of the ties that the votes have before the next replicate.
+template <class State>
+std::uint64_t tie_key(const State& state) {
+  return stream_for(state, Stage::majority)();
+}
+
+// trustmatch looks again at which clusters the votes tell apart: after each of the first
+// replicates, then eight times while their number doubles.
+bool is_time_to_look(Index n_replicates) {
+  const auto n = static_cast<std::uint64_t>(n_replicates);
+  return n > 0 && n % std::max<std::uint64_t>(1, std::bit_floor(n) / 8) == 0;
+}
+
+template <class State>
+void tell_clusters_apart(State& state) {
+  if (state.options.method == MatchMethod::trustmatch)
+    state.matcher.set_groups(state.tally.visit([](const auto& votes) {
+      return groups_not_told_apart(votes.rows(), static_cast<double>(votes.one_vote));
+    }));
+}
+
+// What comes before a round of replicates. Those of trustmatch need all votes before them, and so
+// does the first replicate: it names the clusters.
+template <class State>
+RoundPlan plan_round(State& state) {
+  const bool is_first = state.n_replicates == 0;
+  if (is_time_to_look(state.n_replicates)) tell_clusters_apart(state);
+  RoundPlan plan;
+  if (!is_first && state.options.method != MatchMethod::trustmatch)
+    plan.most_replicates = state.watch.room_in_batch();
+  plan.against_memberships = state.options.against == Reference::memberships;
+  if (!is_first) plan.tie_key = tie_key(state);
+  plan.watched_cases = state.watch.cases();
+  return plan;
+}
+
+// [TM, section 4, step 5]: the majority, ties broken at random, in a table with the replicate; the
+// clusters of the replicate are called as those they are matched to.
+template <class State>
+ReplicateFit match_and_rename(State& state, Round& round, Index r) {
+  round.tabulate(r, tie_key(state), state.table);
+  Stream stream = stream_for(state, Stage::match);
+  const std::span<const Index> col_of_row = state.matcher.match(state.table, stream);
+  invert(col_of_row, static_cast<Label>(state.table.cols()), state.column_of_label);
+  if (state.table.total == 0) return {0, 0};  // it shares no case with the earlier ones
+  return {diagonal_fraction(state.table, col_of_row), adjusted_rand_index(state.table)};
+}
+
+// One replicate after the other. Before the first one, its clusters have been named.
+template <class State>
+std::vector<ReplicateFit> add_round(State& state, Round& round) {
+  std::vector<ReplicateFit> fits(static_cast<std::size_t>(round.size()));
+  for (Index r = 0; r < round.size(); ++r) {
+    if (state.n_replicates > 0) fits[r] = match_and_rename(state, round, r);
+    state.watch.add(round, r, state.column_of_label, state.n_replicates);
+    round.vote(r, state.column_of_label);  // [TM, section 4, steps 3 and 6]
+    ++state.n_replicates;
+  }
+  round.finish();
+  return fits;
 }
 
 }  // namespace
-
-Votes widened(Votes votes, Index n_replicates) {
-  if (n_replicates > std::numeric_limits<std::uint8_t>::max())
-    if (const auto* bytes = std::get_if<VoteMatrix<std::uint8_t>>(&votes))
-      votes = converted<std::uint16_t>(*bytes);
-  if (n_replicates > std::numeric_limits<std::uint16_t>::max())
-    if (const auto* words = std::get_if<VoteMatrix<std::uint16_t>>(&votes))
-      votes = converted<std::uint32_t>(*words);
-  return votes;
-}
-
-void describe(MmccOptions& options, OptionVisitor& visitor) {
-  visitor.option("match", options.method, "how a replicate is matched to the earlier ones");
-  visitor.option("against", options.against,
-                 "what a replicate is matched to: the majority of the votes, or the memberships");
-  visitor.option("seed", options.seed, "seed of all random numbers");
-}
 
 Mmcc::Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options, bool fuzzy) {
   check_size(n_objects, n_clusters);
@@ -79,59 +140,85 @@ Index Mmcc::n_objects() const { return state_->n_objects; }
 Label Mmcc::n_clusters() const { return state_->n_clusters; }
 Index Mmcc::n_replicates() const { return state_->n_replicates; }
 const MmccOptions& Mmcc::options() const { return state_->options; }
+const Crosstable& Mmcc::last_table() const { return state_->table; }
 
+ReplicateFit Mmcc::add(std::span<const Label> labels, Label n_labels, const Context& context) {
+  const CrispReplicate replicate{labels, n_labels};
+  return add(std::span(&replicate, 1), context)[0];
+}
+
+std::vector<ReplicateFit> Mmcc::add(std::span<const CrispReplicate> replicates,
+                                    const Context& context) {
+  for (std::size_t r = 0; r < replicates.size(); ++r)
+    check_length(static_cast<Index>(replicates[r].labels.size()), n_objects(),
+                 n_replicates() + static_cast<Index>(r));
+  std::vector<ReplicateFit> fits;
+  fits.reserve(replicates.size());
+  while (!replicates.empty()) {
+    context.throw_if_stopped();
+    const auto round = state_->tally.open(replicates, n_replicates(), plan_round(*state_), context);
+    const auto size = static_cast<std::size_t>(round->size());
+    if (!round->is_valid())
+      for (std::size_t r = 0; r < size; ++r)
+        check_labels(replicates[r], n_replicates() + static_cast<Index>(r));
+    if (n_replicates() == 0)
+      name_clusters(cluster_sizes(replicates[0].labels, replicates[0].n_labels), n_clusters(),
+                    state_->column_of_label);
+    const std::vector<ReplicateFit> more = add_round(*state_, *round);
+    fits.insert(fits.end(), more.begin(), more.end());
+    replicates = replicates.subspan(size);
+  }
+  return fits;
+}
+
+ReplicateFit Mmcc::add(MatrixView<const double> memberships, const Context& context) {
+  check_length(memberships.rows(), n_objects(), n_replicates());
+  if (!state_->tally.is_fuzzy())
+    throw InvalidArgument("this run counts crisp votes; make it fuzzy to add memberships");
+  check_memberships(memberships, "added");
+  if (n_replicates() == 0)
+    name_clusters(cluster_sizes(memberships, static_cast<Label>(memberships.cols())), n_clusters(),
+                  state_->column_of_label);
+  return add_round(*state_, *state_->tally.open(memberships, plan_round(*state_), context))[0];
+}
+
+// Runs are matched by their memberships, as a replicate is to the majority.
 void Mmcc::merge(const Mmcc& other) {
   const State& second = *other.state_;
   if (second.n_objects != n_objects() || second.n_clusters != n_clusters() ||
-      is_fuzzy(second.votes) != is_fuzzy(state_->votes))
+      second.tally.is_fuzzy() != state_->tally.is_fuzzy())
     throw InvalidArgument(
         fmt::format("the runs do not fit: {} cases in {} clusters and {} cases in {} clusters",
                     n_objects(), n_clusters(), second.n_objects, second.n_clusters));
   const Matrix<double> ours = memberships(), theirs = other.memberships();
-  Stream stream(state_->options.seed, Stage::align, static_cast<std::uint64_t>(n_clusters()),
-                static_cast<std::uint64_t>(n_replicates()));
+  Stream stream = stream_for(*state_, Stage::align);
   const std::span<const Index> col_of_row =
       state_->matcher.match(crosstable(ours.view(), theirs.view()), stream);
   std::vector<Label> column_of_label;
   invert(col_of_row, n_clusters(), column_of_label);
-  state_->votes = widened(std::move(state_->votes), n_replicates() + second.n_replicates);
-  std::visit(
-      [&](auto& votes, const auto& more) {
-        auto sum = votes.rows();
-        add_columns(sum, more.rows(), column_of_label);
-        votes.assign(sum);
-        state_->tell_clusters_apart(votes);
-      },
-      state_->votes, second.votes);
-  add_columns(state_->odd_votes, second.odd_votes, column_of_label);
-  state_->find_even_votes();
-  state_->n_replicates += second.n_replicates;
-  state_->monitor.append_batches(second.monitor);
+  const Index n_in_both = n_replicates() + second.n_replicates;
+  state_->tally.add(second.tally, column_of_label, n_in_both);
+  tell_clusters_apart(*state_);
+  state_->watch.merge(second.watch, column_of_label);
+  state_->n_replicates = n_in_both;
 }
 
-const Crosstable& Mmcc::last_table() const { return state_->table; }
-std::span<const Label> Mmcc::last_renaming() const { return state_->column_of_label; }
+// [TM, section 4, step 7]: what the caller asks before it goes on.
+Convergence Mmcc::convergence() const { return state_->watch.convergence(n_replicates()); }
 
+// [TM, section 4, step 8].
 Matrix<double> Mmcc::memberships() const {
-  return std::visit([](const auto& votes) { return to_memberships(votes.rows()); }, state_->votes);
+  return state_->tally.visit([](const auto& votes) { return to_memberships(votes.rows()); });
 }
 
 std::vector<Index> Mmcc::votes_per_case() const {
-  return std::visit(
-      [](const auto& votes) {
-        const auto rows = votes.rows();
-        std::vector<Index> counts(votes.n_objects());
-        for (std::size_t i = 0; i < counts.size(); ++i)
-          counts[i] = std::llround(row_sum(rows.row(static_cast<Index>(i))) /
-                                   static_cast<double>(votes.one_vote));
-        return counts;
-      },
-      state_->votes);
-}
-
-Convergence Mmcc::convergence() const {
-  return {n_replicates(), n_clusters() == 1 ? 0.0 : state_->monitor.standard_error(),
-          half_difference(state_->watched_votes(), state_->odd_votes)};
+  return state_->tally.visit([](const auto& votes) {
+    const auto rows = votes.rows();
+    std::vector<Index> counts(votes.n_objects());
+    for (Index i = 0; i < rows.rows(); ++i)
+      counts[i] = std::llround(row_sum(rows.row(i)) / static_cast<double>(votes.one_vote));
+    return counts;
+  });
 }
 
 }  // namespace truecluster

@@ -25,25 +25,21 @@ Matrix<T> get_matrix(ByteReader& reader, Index rows, Index cols) {
 }
 
 // Counts of crisp votes have 32 bits in the file, whatever they have in memory.
-template <class Stored, class Count>
-void put_matrix(ByteWriter& writer, const Matrix<Count>& counts) {
-  const std::vector<Stored> stored(counts.values().begin(), counts.values().end());
-  writer.put_all(std::span<const Stored>(stored));
-}
+template <class Count>
+using StoredCount = std::conditional_t<sizeof(Count) == 8, Count, std::uint32_t>;
 
-template <class Stored, class Count>
-Matrix<Count> get_counts(ByteReader& reader, Index rows, Index cols) {
-  const Matrix<Stored> stored = get_matrix<Stored>(reader, rows, cols);
-  for (const Stored count : stored.values())
-    if (count > std::numeric_limits<Count>::max()) refuse_sizes();
-  return Matrix<Count>(rows, cols,
-                       std::vector<Count>(stored.values().begin(), stored.values().end()));
+template <class Count>
+void save_votes(ByteWriter& writer, const VoteMatrix<Count>& votes) {
+  const Matrix<StoredCount<Count>> stored = in_width<StoredCount<Count>>(votes.rows());
+  writer.put_all(stored.values());
 }
 
 template <class Count>
 void restore_votes(ByteReader& reader, VoteMatrix<Count>& votes) {
-  using Stored = std::conditional_t<sizeof(Count) == 8, Count, std::uint32_t>;
-  votes.assign(get_counts<Stored, Count>(reader, votes.n_objects(), votes.n_clusters()));
+  const auto stored = get_matrix<StoredCount<Count>>(reader, votes.n_objects(), votes.n_clusters());
+  for (const StoredCount<Count> count : stored.values())
+    if (count > std::numeric_limits<Count>::max()) refuse_sizes();
+  votes.assign(in_width<Count>(stored));
 }
 
 template <class State>
@@ -56,29 +52,23 @@ void restore_groups(ByteReader& reader, State& state) {
   state.matcher.set_groups(std::move(groups));
 }
 
-template <class Count>
-void save_votes(ByteWriter& writer, const VoteMatrix<Count>& votes) {
-  using Stored = std::conditional_t<sizeof(Count) == 8, Count, std::uint32_t>;
-  put_matrix<Stored>(writer, votes.rows());
-}
-
 }  // namespace
 
 std::string Mmcc::save() const {
   ByteWriter writer;
   writer.put(state_->n_objects);
   writer.put(state_->n_clusters);
-  writer.put(std::uint32_t{is_fuzzy(state_->votes)});
+  writer.put(std::uint32_t{state_->tally.is_fuzzy()});
   writer.put(static_cast<std::uint32_t>(state_->options.method));
   writer.put(static_cast<std::uint32_t>(state_->options.against));
   writer.put(state_->options.seed);
   writer.put(state_->n_replicates);
-  const CicMonitor::State monitor = state_->monitor.state();
-  writer.put_all(std::span<const double>(monitor.batch));
-  writer.put_all(std::span<const double>(monitor.batch_means));
-  writer.put_all(monitor.influence.values());
-  writer.put_all(std::as_const(state_->odd_votes).values());
-  std::visit([&](const auto& votes) { save_votes(writer, votes); }, state_->votes);
+  const ConvergenceWatch::State watch = state_->watch.state();
+  writer.put_all(std::span<const double>(watch.monitor.batch));
+  writer.put_all(std::span<const double>(watch.monitor.batch_means));
+  writer.put_all(watch.monitor.influence.values());
+  writer.put_all(watch.odd_votes.values());
+  state_->tally.visit([&](const auto& votes) { save_votes(writer, votes); });
   writer.put_all(state_->matcher.groups());
   return seal(magic, format_version, writer.take());
 }
@@ -98,16 +88,18 @@ Mmcc Mmcc::restore(std::string_view bytes) {
     refuse_sizes();
   auto state = std::make_unique<State>(n_objects, n_clusters, options, fuzzy);
   state->n_replicates = n_replicates;
-  state->votes = widened(std::move(state->votes), n_replicates);
-  CicMonitor::State monitor;
-  monitor.batch = reader.get_all<double>();
-  monitor.batch_means = reader.get_all<double>();
-  const auto n_watched = static_cast<Index>(state->monitor.watched_cases().size());
-  monitor.influence = get_matrix<double>(reader, n_watched, n_clusters);
-  state->monitor.set_state(std::move(monitor));
-  state->odd_votes = get_matrix<std::uint64_t>(reader, n_watched, n_clusters);
-  std::visit([&](auto& votes) { restore_votes(reader, votes); }, state->votes);
-  state->find_even_votes();
+  state->tally.widen(n_replicates);
+  ConvergenceWatch::State watch;
+  watch.monitor.batch = reader.get_all<double>();
+  watch.monitor.batch_means = reader.get_all<double>();
+  const std::span<const Index> watched_cases = state->watch.cases();
+  const auto n_watched = static_cast<Index>(watched_cases.size());
+  watch.monitor.influence = get_matrix<double>(reader, n_watched, n_clusters);
+  watch.odd_votes = get_matrix<std::uint64_t>(reader, n_watched, n_clusters);
+  state->tally.visit([&](auto& votes) { restore_votes(reader, votes); });
+  state->watch.set_state(std::move(watch), state->tally.visit([&](const auto& votes) {
+    return in_width<std::uint64_t>(votes.rows(watched_cases));
+  }));
   restore_groups(reader, *state);
   if (reader.left() != 0) refuse_sizes();
   return Mmcc(std::move(state));

@@ -64,8 +64,9 @@ void SpreadVotes::add_cases(const Cases& cases, const Matrix<double>& spread) {
         given += vote;
         total[k] += vote;
         if (!is_watched) continue;
-        if (odd) odd_(static_cast<Index>(next_watched), static_cast<Index>(k)) += vote;
-        influence += vote * monitor_.influence(next_watched, static_cast<Label>(k));
+        const auto row = static_cast<Index>(next_watched), col = static_cast<Index>(k);
+        if (odd) odd_(row, col) += vote;
+        influence += vote * monitor_.influence()(row, col);
       }
     });
     uneven_ = uneven_ || given != 1;
@@ -79,10 +80,7 @@ void SpreadVotes::add_cases(const Cases& cases, const Matrix<double>& spread) {
 // so that ties of the assignment are exact and do not depend on the order of the cases.
 void SpreadVotes::tabulate(const AnyPartition& replicate, Crosstable& table) const {
   const Index n_labels = truecluster::n_clusters(replicate);
-  if (table.rows() != total_.cols() || table.cols() != n_labels)
-    table = empty_crosstable(total_.cols(), n_labels);
-  else
-    std::fill(table.count.values().begin(), table.count.values().end(), 0.0);
+  clear_counts(table, total_.cols(), n_labels);
   const auto add_case = [&](const auto& cases, Index i) {
     const double given = given_[i];
     if (given == 0) return;

@@ -12,7 +12,7 @@
 #include <truecluster/mmcc.hpp>
 
 #include "scenario.hpp"
-#include "vote/vote_matrix.hpp"
+#include "tally/vote_matrix.hpp"
 
 namespace truecluster {
 namespace {

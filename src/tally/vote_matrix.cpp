@@ -1,9 +1,9 @@
-#include "vote/vote_matrix.hpp"
+#include "tally/vote_matrix.hpp"
 
 #include <algorithm>
 
-#include "vote/tie_draw.hpp"
-#include "vote/tie_kernels.hpp"
+#include "tally/tie_draw.hpp"
+#include "tally/tie_kernels.hpp"
 
 namespace truecluster {
 template <class Count>

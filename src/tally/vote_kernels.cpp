@@ -1,4 +1,4 @@
-#include "vote/vote_kernels.hpp"
+#include "tally/vote_kernels.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include "base/vector_targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "vote/vote_kernels.cpp"
+#define HWY_TARGET_INCLUDE "tally/vote_kernels.cpp"
 #include <hwy/foreach_target.h>
 // After foreach_target.
 #include <hwy/highway.h>

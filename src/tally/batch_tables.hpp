@@ -6,7 +6,7 @@
 
 #include <truecluster/crosstable.hpp>
 
-#include "vote/vote_kernels.hpp"
+#include "tally/vote_kernels.hpp"
 
 namespace truecluster {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "vote/vote_kernels.hpp"
+#include "tally/vote_kernels.hpp"
 
 namespace truecluster {
 

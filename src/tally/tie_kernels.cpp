@@ -1,13 +1,13 @@
-#include "vote/tie_kernels.hpp"
+#include "tally/tie_kernels.hpp"
 
 #include <bit>
 #include <cstddef>
 
 #include "base/vector_targets.hpp"
-#include "vote/tie_draw.hpp"
+#include "tally/tie_draw.hpp"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "vote/tie_kernels.cpp"
+#define HWY_TARGET_INCLUDE "tally/tie_kernels.cpp"
 #include <hwy/foreach_target.h>
 // After foreach_target.
 #include <hwy/highway.h>

@@ -1,11 +1,11 @@
-#include "vote/replicate_batch.hpp"
+#include "tally/replicate_batch.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 
 #include "table/count_labels.hpp"
-#include "vote/case_parts.hpp"
+#include "tally/case_parts.hpp"
 
 namespace truecluster {
 namespace {
@@ -45,13 +45,11 @@ Index choose_batch_size(const VoteMatrix<Count>& votes, Index most) {
 
 template <class Count>
 ReplicateBatch<Count>::ReplicateBatch(std::span<const CrispReplicate> replicates,
-                                      VoteMatrix<Count>& votes,
-                                      std::optional<std::uint64_t> tie_key,
-                                      std::span<const Index> watched_cases, BatchMemory& memory,
-                                      const Context& context)
+                                      VoteMatrix<Count>& votes, const RoundPlan& plan,
+                                      BatchMemory& memory, const Context& context)
     : replicates_(replicates),
       votes_(votes),
-      watched_cases_(watched_cases),
+      watched_cases_(plan.watched_cases),
       memory_(memory),
       context_(context),
       tables_(size(), votes.n_clusters(), most_labels(replicates)),
@@ -60,7 +58,7 @@ ReplicateBatch<Count>::ReplicateBatch(std::span<const CrispReplicate> replicates
   const Index n = votes.n_objects(), n_parts = n_parts_of(n);
   const Index stride = votes.padded_size(), n_cells = tables_.n_cells();
   make_room_for_labels(size() > 1 ? batch_sizes.back() : 1);
-  memory.watched_labels.resize(replicates.size() * watched_cases.size());
+  memory.watched_labels.resize(replicates.size() * watched_cases_.size());
   memory.label_of_cluster.assign(size() * votes.n_clusters(), no_byte_label);
   memory.cells.assign(n_parts * n_cells, 0);
   memory.sums.assign(n_cells, 0);
@@ -74,8 +72,8 @@ ReplicateBatch<Count>::ReplicateBatch(std::span<const CrispReplicate> replicates
     keep_watched_labels(first, last);
     if (size() > 1)
       open[part] = take_open_cases(first, last);
-    else if (tie_key)
-      votes_.break_ties(first, last, *tie_key);
+    else if (plan.tie_key)
+      votes_.break_ties(first, last, *plan.tie_key);
     tables_.count(votes_.majority().data() + first, memory_.labels.data() + first, stride,
                   last - first, memory_.cells.data() + part * n_cells);
   });
@@ -159,10 +157,7 @@ void ReplicateBatch<Count>::gather(std::span<const OpenCases> parts) {
 template <class Count>
 void ReplicateBatch<Count>::tabulate(Index r, std::uint64_t tie_key, Crosstable& table) {
   const Label n_labels = replicates_[r].n_labels;
-  if (table.rows() != votes_.n_clusters() || table.cols() != n_labels)
-    table = empty_crosstable(votes_.n_clusters(), n_labels);
-  else
-    std::fill(table.count.values().begin(), table.count.values().end(), 0.0);
+  clear_counts(table, votes_.n_clusters(), n_labels);
   tables_.add_to(table, r, std::span<const std::uint64_t>(memory_.sums));
   if (!open_cases_.empty()) {
     open_votes_.break_ties(open_cases_, tie_key);
@@ -177,7 +172,22 @@ void ReplicateBatch<Count>::tabulate(Index r, std::uint64_t tie_key, Crosstable&
 }
 
 template <class Count>
-void ReplicateBatch<Count>::vote(Index r, std::span<const Label> column_of_label) {
+double ReplicateBatch<Count>::watch(Index r, Renaming column_of_label,
+                                    const Matrix<double>& influence,
+                                    Matrix<std::uint64_t>& votes) const {
+  const std::uint8_t* const labels = memory_.watched_labels.data() + r * votes.rows();
+  double sum = 0;
+  for (Index j = 0; j < votes.rows(); ++j) {
+    const Label k = labels[j] == missing_byte ? missing_label : column_of_label[labels[j]];
+    if (k == missing_label) continue;
+    sum += influence(j, k);
+    votes(j, k) += VoteMatrix<Count>::one_vote;
+  }
+  return sum;
+}
+
+template <class Count>
+void ReplicateBatch<Count>::vote(Index r, Renaming column_of_label) {
   std::uint8_t* const label_of_cluster = memory_.label_of_cluster.data() + r * votes_.n_clusters();
   for (std::size_t l = 0; l < column_of_label.size(); ++l)
     if (column_of_label[l] != missing_label)

@@ -7,20 +7,23 @@
 // before it is known how its replicates are matched. The other, open, cases are taken out, and vote
 // replicate by replicate in between.
 // The result is that of adding one replicate after the other, bit by bit.
+//
+// Several replicates at a time are at hand in the consensus of given partitions only; fit() hands
+// over one as soon as it is made, a batch of one (docs/decisions/0010-votes-in-batches.md).
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include <truecluster/context.hpp>
-#include <truecluster/crosstable.hpp>
-#include <truecluster/mmcc.hpp>
+#include <truecluster/partition.hpp>
 
 #include "base/large_vector.hpp"
-#include "vote/batch_tables.hpp"
-#include "vote/vote_matrix.hpp"
+#include "tally/batch_tables.hpp"
+#include "tally/round.hpp"
+#include "tally/round_plan.hpp"
+#include "tally/vote_matrix.hpp"
 
 namespace truecluster {
 
@@ -39,29 +42,21 @@ Index choose_batch_size(const VoteMatrix<Count>& votes, Index most);
 
 // Votes have few clusters, and replicates at most max_byte_labels.
 template <class Count>
-class ReplicateBatch {
+class ReplicateBatch final : public Round {
  public:
-  // Reads the labels and counts tables. A single replicate needs a key to break the ties that there
-  // are before it; in a longer batch tied cases are open. The labels of watched cases, in ascending
-  // order, are kept.
+  // Reads the labels and counts tables. A single replicate needs the key of the plan to break the
+  // ties that there are before it; in a longer batch tied cases are open.
   ReplicateBatch(std::span<const CrispReplicate> replicates, VoteMatrix<Count>& votes,
-                 std::optional<std::uint64_t> tie_key, std::span<const Index> watched_cases,
-                 BatchMemory& memory, const Context& context);
+                 const RoundPlan& plan, BatchMemory& memory, const Context& context);
 
-  // Whether all labels are missing_label or below the number of clusters of their replicate; if
-  // not, the tables mean nothing.
-  [[nodiscard]] bool is_valid() const { return valid_; }
-  [[nodiscard]] std::span<const std::uint8_t> watched_labels(Index r) const {
-    const std::size_t n_watched = watched_cases_.size();
-    return std::span(memory_.watched_labels)
-        .subspan(static_cast<std::size_t>(r) * n_watched, n_watched);
-  }
-  // For each replicate in turn: the table of the majority (rows) with it, ties broken by the key;
-  // then its vote, of its cluster l for column_of_label[l].
-  void tabulate(Index r, std::uint64_t tie_key, Crosstable& table);
-  void vote(Index r, std::span<const Label> column_of_label);
-  // After the last replicate: the settled cases vote.
-  void finish();
+  [[nodiscard]] Index size() const override { return static_cast<Index>(replicates_.size()); }
+  [[nodiscard]] bool is_valid() const override { return valid_; }
+  void tabulate(Index r, std::uint64_t tie_key, Crosstable& table) override;
+  [[nodiscard]] double watch(Index r, Renaming column_of_label, const Matrix<double>& influence,
+                             Matrix<std::uint64_t>& votes) const override;
+  void vote(Index r, Renaming column_of_label) override;
+  // The settled cases vote.
+  void finish() override;
 
  private:
   // The open cases among some, with the labels of each in all replicates.
@@ -69,7 +64,6 @@ class ReplicateBatch {
     std::vector<Index> cases;
     std::vector<std::uint8_t> labels;
   };
-  [[nodiscard]] Index size() const { return static_cast<Index>(replicates_.size()); }
   void make_room_for_labels(Index n_rows);
   [[nodiscard]] bool read_labels(Index first, Index last);
   void keep_watched_labels(Index first, Index last);

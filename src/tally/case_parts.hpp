@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "parallel/parallel.hpp"
-#include "vote/vote_kernels.hpp"
+#include "tally/vote_kernels.hpp"
 
 namespace truecluster {
 

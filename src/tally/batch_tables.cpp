@@ -1,4 +1,4 @@
-#include "vote/batch_tables.hpp"
+#include "tally/batch_tables.hpp"
 
 #include <cstddef>
 

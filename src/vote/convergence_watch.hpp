@@ -1,0 +1,44 @@
+// How far a run is from convergence, seen on a sample of its cases: their votes in the odd and in
+// the even replicates, and the influence of each replicate on the CIC.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include <truecluster/mmcc.hpp>
+
+#include "tally/round.hpp"
+#include "vote/cic_monitor.hpp"
+
+namespace truecluster {
+
+class ConvergenceWatch {
+ public:
+  ConvergenceWatch(Index n_objects, Label n_clusters);
+
+  [[nodiscard]] std::span<const Index> cases() const { return monitor_.watched_cases(); }
+  // Takes note of replicate r of the round, before which n_before have voted.
+  void add(const Round& round, Index r, Renaming column_of_label, Index n_before);
+  // How many replicates are missing to the end of a batch, at which the influences change.
+  [[nodiscard]] Index room_in_batch() const { return monitor_.room_in_batch(); }
+  // Adds what was seen of another run over the same cases.
+  void merge(const ConvergenceWatch& other, Renaming column_of_label);
+  [[nodiscard]] Convergence convergence(Index n_replicates) const;
+
+  // State that has to be saved to go on later, beside the votes of the watched cases.
+  struct State {
+    CicMonitor::State monitor;
+    Matrix<std::uint64_t> odd_votes;
+  };
+  [[nodiscard]] State state() const { return {monitor_.state(), odd_votes_}; }
+  void set_state(State state, const Matrix<std::uint64_t>& votes);
+
+ private:
+  [[nodiscard]] Matrix<std::uint64_t> votes() const;
+
+  Index n_objects_;
+  CicMonitor monitor_;
+  Matrix<std::uint64_t> even_votes_, odd_votes_;  // of the watched cases
+};
+
+}  // namespace truecluster

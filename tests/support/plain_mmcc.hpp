@@ -1,0 +1,212 @@
+// Multiple match cluster count without anything that makes it fast: one replicate after the other,
+// case by case, as [TM, section 4] has it. The oracle of src/tally.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include <truecluster/agreement.hpp>
+#include <truecluster/crosstable.hpp>
+#include <truecluster/mmcc.hpp>
+
+#include "match/matcher.hpp"
+#include "tally/tie_draw.hpp"
+#include "vote/cic_monitor.hpp"
+#include "vote/told_apart.hpp"
+
+namespace truecluster {
+
+class PlainMmcc {
+ public:
+  // Step 1: no votes.
+  PlainMmcc(Index n_objects, Label n_clusters, const MmccOptions& options)
+      : options_(options),
+        votes_(n_objects, n_clusters),
+        odd_votes_(n_objects, n_clusters),
+        matcher_(options.method),
+        monitor_(n_objects, n_clusters) {}
+
+  // Step 2: a replicate, with a row per case: its memberships, 1 and 0 in a crisp one, and all 0
+  // for a case that does not vote.
+  ReplicateFit add(const Matrix<double>& replicate) {
+    ReplicateFit fit;
+    if (n_replicates_ == 0)
+      name_by_first(replicate);
+    else
+      fit = match_and_rename(replicate);
+    watch(replicate);
+    vote(replicate);  // steps 3 and 6
+    ++n_replicates_;  // steps 4 and 7: the caller comes with the next one, or has enough
+    if (monitor_.room_in_batch() == 0)
+      monitor_.close_batch(rows(memberships(), monitor_.watched_cases()),
+                           static_cast<double>(n_replicates_), static_cast<double>(votes_.rows()));
+    return fit;
+  }
+
+  // Step 8: votes divided by their row sums.
+  [[nodiscard]] Matrix<double> memberships() const { return divided(votes_); }
+
+  [[nodiscard]] std::vector<Index> votes_per_case() const {
+    std::vector<Index> counts;
+    for (Index i = 0; i < votes_.rows(); ++i)
+      counts.push_back(std::llround(sum(votes_, i) / one_vote));
+    return counts;
+  }
+
+  // Step 7 asks for "some reasonable criterion".
+  [[nodiscard]] Convergence convergence() const {
+    return {n_replicates_, votes_.cols() == 1 ? 0.0 : monitor_.standard_error(), difference()};
+  }
+
+  // Another run's votes, its clusters renamed as those its memberships match.
+  void merge(const PlainMmcc& other) {
+    Stream stream = stream_of(Stage::align);
+    const auto col_of_row =
+        matcher_.match(crosstable(memberships().view(), other.memberships().view()), stream);
+    for (Index k = 0; k < votes_.cols(); ++k)
+      for (Index i = 0; i < votes_.rows(); ++i) {
+        votes_(i, k) += other.votes_(i, col_of_row[k]);
+        odd_votes_(i, k) += other.odd_votes_(i, col_of_row[k]);
+      }
+    tell_clusters_apart();
+    monitor_.append_batches(other.monitor_);
+    n_replicates_ += other.n_replicates_;
+  }
+
+ private:
+  using Votes = Matrix<std::uint64_t>;
+  static constexpr double one_vote = 0x1.0p32;  // memberships are rounded to multiples of 2^-32
+
+  // Step 3: the first replicate's names are kept; if it has too many clusters, those of the
+  // largest.
+  void name_by_first(const Matrix<double>& replicate) {
+    std::vector<Index> order(static_cast<std::size_t>(replicate.cols()));
+    std::iota(order.begin(), order.end(), Index{0});
+    const auto size = [&](Index l) {
+      double n = 0;
+      for (Index i = 0; i < replicate.rows(); ++i) n += replicate(i, l);
+      return n;
+    };
+    if (replicate.cols() > votes_.cols())
+      std::stable_sort(order.begin(), order.end(),
+                       [&](Index a, Index b) { return size(a) > size(b); });
+    name_of_.assign(order.size(), missing_label);
+    for (std::size_t k = 0; k < order.size() && static_cast<Index>(k) < votes_.cols(); ++k)
+      name_of_[order[k]] = static_cast<Label>(k);
+  }
+
+  // Step 5: the majority, matched; the replicate's clusters are renamed.
+  ReplicateFit match_and_rename(const Matrix<double>& replicate) {
+    const auto n = static_cast<std::uint64_t>(n_replicates_);
+    if (n % std::max<std::uint64_t>(1, std::bit_floor(n) / 8) == 0) tell_clusters_apart();
+    const Matrix<double> reference =
+        options_.against == Reference::memberships ? memberships() : majority();
+    Matrix<double> counts(votes_.cols(), replicate.cols());
+    for (Index i = 0; i < votes_.rows(); ++i)
+      for (Index k = 0; k < counts.rows() && sum(votes_, i) > 0; ++k)
+        for (Index l = 0; l < counts.cols(); ++l) counts(k, l) += reference(i, k) * replicate(i, l);
+    const Crosstable table = crosstable_of_counts(counts);
+    Stream stream = stream_of(Stage::match);
+    const auto col_of_row = matcher_.match(table, stream);
+    name_of_.assign(static_cast<std::size_t>(replicate.cols()), missing_label);
+    for (std::size_t k = 0; k < col_of_row.size(); ++k)
+      if (col_of_row[k] >= 0) name_of_[col_of_row[k]] = static_cast<Label>(k);
+    if (table.total == 0) return {0, 0};
+    return {diagonal_fraction(table, col_of_row), adjusted_rand_index(table)};
+  }
+
+  // 1 in the cluster with the most votes of a case, ties at random.
+  [[nodiscard]] Matrix<double> majority() const {
+    const std::uint64_t key = stream_of(Stage::majority)();
+    Matrix<double> chosen(votes_.rows(), votes_.cols());
+    for (Index i = 0; i < votes_.rows(); ++i) {
+      const auto row = votes_.row(i);
+      const std::uint64_t most = *std::max_element(row.begin(), row.end());
+      if (most == 0) continue;
+      std::vector<Index> tied;
+      for (Index k = 0; k < votes_.cols(); ++k)
+        if (votes_(i, k) == most) tied.push_back(k);
+      chosen(i, tied[draw_for_case(key, i, tied.size())]) = 1;
+    }
+    return chosen;
+  }
+
+  void vote(const Matrix<double>& replicate) {
+    for (Index i = 0; i < votes_.rows(); ++i)
+      for (Index l = 0; l < replicate.cols(); ++l) {
+        if (name_of_[l] == missing_label) continue;
+        const auto votes = static_cast<std::uint64_t>(std::llround(replicate(i, l) * one_vote));
+        votes_(i, name_of_[l]) += votes;
+        if (n_replicates_ % 2 == 1) odd_votes_(i, name_of_[l]) += votes;
+      }
+  }
+
+  // The mean influence of a replicate's votes on the CIC.
+  void watch(const Matrix<double>& replicate) {
+    const std::span<const Index> cases = monitor_.watched_cases();
+    double influence = 0;
+    for (std::size_t j = 0; j < cases.size(); ++j)
+      for (Index l = 0; l < replicate.cols(); ++l)
+        if (name_of_[l] != missing_label)
+          influence +=
+              replicate(cases[j], l) * monitor_.influence()(static_cast<Index>(j), name_of_[l]);
+    monitor_.add_replicate(influence / static_cast<double>(cases.size()));
+  }
+
+  // Mean |difference| of the memberships of the watched cases in the odd and even replicates.
+  [[nodiscard]] double difference() const {
+    Votes even_votes = votes_;
+    for (std::size_t i = 0; i < even_votes.values().size(); ++i)
+      even_votes.values()[i] -= odd_votes_.values()[i];
+    const Matrix<double> even = divided(even_votes), odd = divided(odd_votes_);
+    double total = 0, n_cells = 0;
+    for (const Index i : monitor_.watched_cases())
+      for (Index k = 0; k < votes_.cols(); ++k) {
+        if (sum(even_votes, i) == 0 || sum(odd_votes_, i) == 0) continue;
+        total += std::abs(even(i, k) - odd(i, k));
+        ++n_cells;
+      }
+    return total / n_cells;
+  }
+
+  void tell_clusters_apart() {
+    if (options_.method == MatchMethod::trustmatch)
+      matcher_.set_groups(groups_not_told_apart(votes_, one_vote));
+  }
+  [[nodiscard]] Stream stream_of(Stage stage) const {
+    return Stream(options_.seed, stage, static_cast<std::uint64_t>(votes_.cols()),
+                  static_cast<std::uint64_t>(n_replicates_));
+  }
+  static double sum(const Votes& votes, Index i) {
+    const auto row = votes.row(i);
+    return static_cast<double>(std::accumulate(row.begin(), row.end(), std::uint64_t{0}));
+  }
+  static Matrix<double> divided(const Votes& votes) {
+    Matrix<double> result(votes.rows(), votes.cols());
+    for (Index i = 0; i < votes.rows(); ++i)
+      for (Index k = 0; k < votes.cols(); ++k)
+        result(i, k) = sum(votes, i) > 0 ? static_cast<double>(votes(i, k)) / sum(votes, i)
+                                         : 1.0 / static_cast<double>(votes.cols());
+    return result;
+  }
+  static Matrix<double> rows(const Matrix<double>& matrix, std::span<const Index> cases) {
+    Matrix<double> result(static_cast<Index>(cases.size()), matrix.cols());
+    for (Index j = 0; j < result.rows(); ++j)
+      std::copy_n(matrix.row(cases[j]).begin(), matrix.cols(), result.row(j).begin());
+    return result;
+  }
+
+  MmccOptions options_;
+  Votes votes_, odd_votes_;  // of all replicates, and of every second one
+  Matcher matcher_;
+  CicMonitor monitor_;
+  Index n_replicates_ = 0;
+  std::vector<Label> name_of_;  // what each cluster of the present replicate is called
+};
+
+}  // namespace truecluster
