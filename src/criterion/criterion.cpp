@@ -55,18 +55,20 @@ Model describe_model(MatrixView<const double> memberships) {
   const auto n = static_cast<double>(memberships.rows());
   for (double& share : model.share) {
     share /= n;
-    model.entropy -= p_log_p(share);
+    model.entropy -= p_log_p(share);  // Hm = - sum_k m_k log m_k
   }
-  model.complexity = (std::exp2(model.entropy) - 1) / n;
+  model.complexity = (std::exp2(model.entropy) - 1) / n;  // RMC = (2^Hm - 1) / N
   return model;
 }
 
+// The case's part of H: - sum_k p_ik log p_ik.
 double case_uncertainty(std::span<const double> p) {
   double sum = 0;
   for (const double p_k : p) sum -= p_log_p(p_k);
   return sum;
 }
 
+// The case's part of I: - (1 - RMC) sum_k p_ik log(1 - |p_ik - m_k|).
 double case_information(std::span<const double> p, const Model& model) {
   double sum = 0;
   for (std::size_t k = 0; k < p.size(); ++k)

@@ -11,7 +11,8 @@
 namespace truecluster {
 namespace {
 
-// Best pairs first, equal scores in random order [TM, section 3, step 4].
+// Best pairs first, equal scores in random order [TM, section 3, step 4 of the
+// algorithm].
 void order_by_score(std::vector<MatchedPair>& pairs, Stream& stream) {
   stream.shuffle(std::span(pairs));
   std::stable_sort(pairs.begin(), pairs.end(),

@@ -22,7 +22,7 @@ double assignment_value(MatchMethod method, double count, double row_total, doub
   constexpr double vanishing = 1e-100;  // its square is still a number
   switch (method) {
     case MatchMethod::truematch:
-      return signed_chi_square(count, row_total, col_total, total);
+      return signed_chi_square(count, row_total, col_total, total);  // [TM, eq. 3]
     case MatchMethod::oddsmatch:
     case MatchMethod::trustmatch:
       return log_odds_score(count, row_total > 0 ? row_total : vanishing,
@@ -89,10 +89,12 @@ bool Matcher::match_two_by_two(const Crosstable& table, Stream& stream) {
   return true;
 }
 
+// The truematch algorithm [TM, section 3]; the other methods by assignment differ in the values of
+// step 2. Step 4, the order of the pairs, means nothing to votes: match() does it.
 void Matcher::match_by_assignment(const Crosstable& table, Stream& stream) {
-  draw_order(table, stream);
-  fill_values(table);
-  assign(stream);
+  draw_order(table, stream);  // step 1: rows and columns in random order
+  fill_values(table);         // step 2: counts become scores
+  assign(stream);             // step 3: the largest trace
 }
 
 void Matcher::draw_order(const Crosstable& table, Stream& stream) {
@@ -141,9 +143,10 @@ void Matcher::add_tie_noise(Stream& stream) {
   if (i < values.size()) values[i] += unit * static_cast<double>(stream() >> 32);
 }
 
-// The paper's heuristic and its counterpart on raw counts: take the best remaining cell, match its
-// row and column, remove both. Margins of what remains are kept up to date, so that a step costs
-// one look at each remaining cell: O(K^3) in total.
+// The truematch heuristic [TM, section 3, the second list of steps] and its counterpart on raw
+// counts, dwh. Margins of what remains are kept up to date, so that a round of the steps costs one
+// look at each remaining cell: O(K^3) in total, as the paper has it. The paper ends (step 5) when a
+// single row or column remains; here it is matched too, by its counts.
 void Matcher::match_greedily(const Crosstable& table, Stream& stream) {
   std::vector<Index>& rows = row_order_;
   std::vector<Index>& cols = col_order_;
@@ -157,20 +160,21 @@ void Matcher::match_greedily(const Crosstable& table, Stream& stream) {
   while (!rows.empty() && !cols.empty()) {
     // A single row or column has no deviations: the counts decide.
     const bool by_score = method_ == MatchMethod::heuristic && rows.size() > 1 && cols.size() > 1;
-    BestCell best;
+    BestCell best;  // step 2: the target cell, first by score, then by count, then by chance
     for (std::size_t r = 0; r < rows.size(); ++r) {
       const double row_total = row_left_[rows[r]];
       for (std::size_t c = 0; c < cols.size(); ++c) {
         const double n = table.count(rows[r], cols[c]);
         const double col_total = col_left_[cols[c]];
+        // Step 1: the scores of the remaining cells.
         const double s = by_score ? signed_chi_square(n, row_total, col_total, total_left) : n;
         best.offer(s, n, r, c, stream);
       }
     }
     const Index k = rows[best.row_position], l = cols[best.col_position];
-    col_of_row_[k] = l;
+    col_of_row_[k] = l;  // step 3: its row and column are matched
     chosen_rows_.push_back(k);
-    remove_at(rows, best.row_position);
+    remove_at(rows, best.row_position);  // step 4: and removed
     remove_at(cols, best.col_position);
     for (const Index other : rows) row_left_[other] -= table.count(other, l);
     for (const Index other : cols) col_left_[other] -= table.count(k, other);

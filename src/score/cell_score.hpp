@@ -12,12 +12,13 @@ inline double expected_count(double row_total, double col_total, double total) {
   return total > 0 ? row_total * col_total / total : 0.0;
 }
 
-// Signed normalised squared deviation [TM, eq. 2 and 3]; 0 where a margin is empty.
+// Signed normalised squared deviation s_kl [TM, eq. 3]; 0 where a margin is empty.
 inline double signed_chi_square(double count, double row_total, double col_total, double total) {
   const double expected = expected_count(row_total, col_total, total);
   if (expected == 0) return 0;
   const double difference = count - expected;
-  return std::copysign(difference * difference / expected, difference);
+  const double deviation = difference * difference / expected;  // d_kl, eq. 2
+  return std::copysign(deviation, difference);                  // s_kl, eq. 3
 }
 
 // log of the count plus one pseudo-observation spread as independence spreads it. Summed over a
