@@ -1,18 +1,18 @@
-// The counting loop all crisp tables share.
+// Counts of pairs of labels.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include <truecluster/crosstable.hpp>
 
+#include "table/count_cells.hpp"
+
 namespace truecluster {
 
 // Counts pairs of slots. Slot 0 of either side stands for missing; so a missing label costs no
-// branch, and is counted on the way. Several copies of the counts take turns: successive cases of
-// the same pair do not wait for each other's store. Keeps its memory for the next table.
+// branch, and is counted on the way. Keeps its memory for the next table.
 class Histogram {
  public:
   // row_slot and col_slot map a label to 0..n_row_slots-1 and 0..n_col_slots-1.
@@ -34,32 +34,23 @@ class Histogram {
   }
 
  private:
-  // Numbers of cells are computed for a chunk of cases at a time, in few bits: so many at once.
-  template <std::size_t n_copies, class Cell, class A, class B, class RowSlot, class ColSlot>
+  template <Index n_copies, class Cell, class A, class B, class RowSlot, class ColSlot>
   void count_in_copies(std::span<const A> a, std::span<const B> b, RowSlot row_slot,
                        ColSlot col_slot) {
+    const auto n_cells = static_cast<Index>(n_cells_);
     counts_.assign(n_copies * n_cells_, 0);
     // Local copies: the compiler cannot know that counting leaves members and spans alone.
     std::uint64_t* const counts = counts_.data();
     const A* const label_a = a.data();
     const B* const label_b = b.data();
-    const std::size_t n = a.size(), n_cells = n_cells_;
     const auto width = static_cast<Cell>(width_);
-    const auto cell_of = [=](std::size_t i) {
+    const auto cell_of = [=](Index i) {
       return static_cast<Cell>(static_cast<Cell>(row_slot(label_a[i])) * width +
                                static_cast<Cell>(col_slot(label_b[i])));
     };
-    constexpr std::size_t chunk = 128;
-    std::array<Cell, chunk> cells;
-    std::size_t i = 0;
-    for (; i + chunk <= n; i += chunk) {
-      for (std::size_t j = 0; j < chunk; ++j) cells[j] = cell_of(i + j);
-      for (std::size_t j = 0; j < chunk; j += n_copies)
-        for (std::size_t c = 0; c < n_copies; ++c) ++counts[c * n_cells + cells[j + c]];
-    }
-    for (; i < n; ++i) ++counts[cell_of(i)];
-    for (std::size_t c = 1; c < n_copies; ++c)
-      for (std::size_t cell = 0; cell < n_cells; ++cell) counts[cell] += counts[c * n_cells + cell];
+    count_cells<n_copies, Cell>(static_cast<Index>(a.size()), n_cells, cell_of, counts);
+    for (Index c = 1; c < n_copies; ++c)
+      for (Index cell = 0; cell < n_cells; ++cell) counts[cell] += counts[c * n_cells + cell];
   }
 
   std::size_t width_ = 0, n_cells_ = 0;

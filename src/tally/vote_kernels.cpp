@@ -6,6 +6,7 @@
 
 #include "base/label_range.hpp"
 #include "base/vector_targets.hpp"
+#include "table/count_cells.hpp"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tally/vote_kernels.cpp"
@@ -29,30 +30,14 @@ bool narrow(const Label* HWY_RESTRICT labels, Index n, Label n_labels,
   return static_cast<std::int32_t>(signs) >= 0;
 }
 
-// Numbers of cells are computed for a chunk of cases at a time, in few bits: so many at once.
-// Several copies of the counts take turns: successive cases of one cell do not wait for each
-// other's store.
-template <Index n_copies, class CellOf>
-HWY_INLINE void count_cells(Index n, Index n_cells, CellOf cell_of, std::uint32_t* cells) {
-  constexpr Index chunk = 128;
-  std::array<std::uint16_t, chunk> numbers;
-  Index i = 0;
-  for (; i + chunk <= n; i += chunk) {
-    for (Index j = 0; j < chunk; ++j) numbers[j] = cell_of(i + j);
-    for (Index j = 0; j < chunk; j += n_copies)
-      for (Index c = 0; c < n_copies; ++c) ++cells[c * n_cells + numbers[j + c]];
-  }
-  for (; i < n; ++i) ++cells[cell_of(i)];
-}
-
 template <class CellOf>
 HWY_INLINE void count_in_copies(Index n, Index n_cells, CellOf cell_of, std::uint32_t* cells) {
   constexpr Index n_copies = 4, max_cells_to_copy = 2048;
   if (n_cells > max_cells_to_copy || n < 4 * n_cells)
-    return count_cells<1>(n, n_cells, cell_of, cells);
+    return count_cells<1, std::uint16_t>(n, n_cells, cell_of, cells);
   std::array<std::uint32_t, n_copies * max_cells_to_copy> copies;
   std::fill_n(copies.begin(), n_copies * n_cells, 0U);
-  count_cells<n_copies>(n, n_cells, cell_of, copies.data());
+  count_cells<n_copies, std::uint16_t>(n, n_cells, cell_of, copies.data());
   for (Index c = 0; c < n_copies; ++c)
     for (Index cell = 0; cell < n_cells; ++cell) cells[cell] += copies[c * n_cells + cell];
 }
