@@ -18,7 +18,8 @@ struct Replicates {
 };
 
 // Cases of n_labels clusters, called anew in every replicate; some have a label at random, and some
-// none. Now and then a replicate has one cluster more, or two.
+// none. A few are between two clusters: in batches, these are open. Now and then a replicate has
+// one cluster more, or two.
 Replicates noisy_replicates(Index n_objects, Label n_labels, int n_replicates, double noise,
                             std::uint64_t seed) {
   Replicates made;
@@ -27,7 +28,8 @@ Replicates noisy_replicates(Index n_objects, Label n_labels, int n_replicates, d
     const Label n = n_labels + (b % 5 == 4 ? 1 : b % 7 == 6 ? 2 : 0);
     std::vector<Label> labels(static_cast<std::size_t>(n_objects));
     for (std::size_t i = 0; i < labels.size(); ++i) {
-      labels[i] = static_cast<Label>((i * i / 7 + static_cast<std::size_t>(b)) %
+      const std::size_t shift = i % 150 == 7 ? stream.below(2) : 0;
+      labels[i] = static_cast<Label>((i * i / 7 + static_cast<std::size_t>(b) + shift) %
                                      static_cast<std::size_t>(n_labels));
       if (stream.uniform() < noise)
         labels[i] = static_cast<Label>(stream.below(static_cast<std::uint64_t>(n)));
