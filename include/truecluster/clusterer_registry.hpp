@@ -40,9 +40,8 @@ struct ClustererOptions {
 };
 void describe(ClustererOptions& options, OptionVisitor& visitor);
 
-// kmeans, kmedoids, gmm, ward, average, complete, single, genie, graph, density, command
-std::span<const std::string_view> clusterer_names();
-// mixed: whether it will be one of several in an ensemble.
+// By name: kmeans, kmedoids, gmm, ward, average, complete, single, genie, graph, density or
+// command. mixed: whether it will be one of several in an ensemble.
 std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options,
                                           bool mixed = false);
 

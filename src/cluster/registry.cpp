@@ -61,8 +61,6 @@ void describe(ClustererOptions& options, OptionVisitor& visitor) {
                  "seconds that one call of the program may take; 0: no limit");
 }
 
-std::span<const std::string_view> clusterer_names() { return names; }
-
 std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options,
                                           bool mixed) {
   if (std::find(names.begin(), names.end(), name) == names.end())
