@@ -24,12 +24,6 @@ class IoError : public Error {
   using Error::Error;
 };
 
-// A computation cannot give a finite answer.
-class NumericalError : public Error {
- public:
-  using Error::Error;
-};
-
 // The caller asked to stop (see Context::stop).
 class Interrupted : public Error {
  public:
