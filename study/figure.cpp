@@ -1,3 +1,4 @@
+// Simulates the grid of a figure, smooths it and draws it.
 #include "figure.hpp"
 
 #include <fmt/format.h>

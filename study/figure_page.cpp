@@ -1,3 +1,4 @@
+// An HTML page around a figure, with the values of its cells.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,3 +1,4 @@
+// Runs the simulation of [TM, appendix A] for all cells of the grid.
 #include "grid.hpp"
 
 #include "grid_votes.hpp"

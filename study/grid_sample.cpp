@@ -1,3 +1,4 @@
+// Draws the made-up clusterings of [TM, appendix A].
 #include "grid_sample.hpp"
 
 #include <cmath>

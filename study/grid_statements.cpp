@@ -1,3 +1,4 @@
+// Turns the paper's sentences on its figures into numbers that tests can hold.
 #include "grid_statements.hpp"
 
 #include <algorithm>

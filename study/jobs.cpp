@@ -1,3 +1,4 @@
+// Runs independent jobs on all threads and reports how many are done.
 #include "jobs.hpp"
 
 #include <mutex>

@@ -1,3 +1,4 @@
+// Tables of nested and noisy scenarios for every way of matching.
 #include "nested.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The scenarios and the ways of matching of the nested study.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The outlier example of [TM, tables 1 to 5], over all its outcomes.
 #include "outlier_tables.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Parses scenarios such as 60|20|19:1 and draws replicates from them.
 #include "scenario.hpp"
 
 #include <cmath>

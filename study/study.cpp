@@ -1,3 +1,4 @@
+// Runs the parts of the study by name.
 #include "study.hpp"
 
 #include <fmt/format.h>

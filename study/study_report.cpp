@@ -1,3 +1,4 @@
+// The report page of the study.
 #include "study_report.hpp"
 
 #include <nlohmann/json.hpp>

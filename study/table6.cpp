@@ -1,3 +1,4 @@
+// [TM, table 6] computed beside its published values.
 #include "table6.hpp"
 
 #include <fmt/format.h>

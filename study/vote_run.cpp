@@ -1,3 +1,4 @@
+// Votes over the replicates of a scenario: by MMCC, softly, and with the true labels known.
 #include "vote_run.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The public functions for linear sum assignment: one table, one solver.
 #include <truecluster/assignment.hpp>
 
 #include "assign/solver.hpp"

@@ -1,3 +1,4 @@
+// Shortest augmenting paths with prices (Jonker and Volgenant 1987).
 #include "assign/solver.hpp"
 
 #include <algorithm>

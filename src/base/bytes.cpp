@@ -1,3 +1,4 @@
+// Magic word, version and checksum around a saved state.
 #include "base/bytes.hpp"
 
 #include <fmt/format.h>

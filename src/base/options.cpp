@@ -1,3 +1,4 @@
+// Choices set by name.
 #include <truecluster/options.hpp>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Labels of any kind into compact ones, in the order people expect.
 #include <truecluster/partition.hpp>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// truecluster align: many runs brought to common labels.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/align.hpp>

@@ -1,3 +1,4 @@
+// Writes aligned runs beside one another, under names made from their inputs.
 #include "cli/align_files.hpp"
 
 #include <filesystem>

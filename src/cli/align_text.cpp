@@ -1,3 +1,4 @@
+// Tables and CSV of truecluster align.
 #include "cli/align_text.hpp"
 
 #include <cmath>

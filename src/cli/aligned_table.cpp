@@ -1,3 +1,4 @@
+// Pads and cuts cells so that columns line up in a terminal, UTF-8 included.
 #include "cli/aligned_table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The file of --checkpoint: read at the start, written now and then.
 #include "cli/checkpoint_file.hpp"
 
 #include <filesystem>

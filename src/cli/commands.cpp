@@ -1,3 +1,4 @@
+// The list of all commands.
 #include "cli/command.hpp"
 
 namespace truecluster::cli {

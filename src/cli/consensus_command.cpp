@@ -1,3 +1,4 @@
+// truecluster consensus: one partition out of many, with states saved, resumed and merged.
 #include <optional>
 
 #include <fmt/format.h>

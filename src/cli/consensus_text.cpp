@@ -1,3 +1,4 @@
+// Tables and CSV of truecluster consensus.
 #include "cli/consensus_text.hpp"
 
 #include <fmt/format.h>

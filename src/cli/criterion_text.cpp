@@ -1,3 +1,4 @@
+// Tables and CSV of the criterion and the certainty of cases.
 #include "cli/criterion_text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads the partitions of consensus and align from one file or many.
 #include "cli/ensemble_input.hpp"
 
 #include <algorithm>

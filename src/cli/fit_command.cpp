@@ -1,3 +1,4 @@
+// truecluster fit: data to clusters, with the number of clusters chosen.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/data_file.hpp>

@@ -1,3 +1,4 @@
+// Tables and CSV of truecluster fit.
 #include "cli/fit_text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The signal handler behind Ctrl-C.
 #include "cli/interrupt.hpp"
 
 #include <signal.h>

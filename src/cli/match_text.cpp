@@ -1,3 +1,4 @@
+// Tables and CSV of truecluster match.
 #include "cli/match_text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Collects a command's options for the JSON result.
 #include "cli/options_json.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+// Words of the command line into options, with help where they do not fit.
 #include "cli/parse.hpp"
 
 #include <algorithm>

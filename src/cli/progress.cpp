@@ -1,3 +1,4 @@
+// Draws the progress bar and estimates the time that is left.
 #include "cli/progress.hpp"
 
 #include <algorithm>

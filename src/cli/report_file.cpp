@@ -1,3 +1,4 @@
+// Writes the page of --report, and refuses early if it could not.
 #include "cli/report_file.hpp"
 
 #include <filesystem>

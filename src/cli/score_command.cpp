@@ -1,3 +1,4 @@
+// truecluster score: the criterion of given memberships.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/output_file.hpp>

@@ -1,3 +1,4 @@
+// What all commands share: context, warnings, and where results go.
 #include "cli/session.hpp"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// truecluster study: the paper's tables and figures, computed again.
 #include <filesystem>
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Tables, CSV and JSON of truecluster study.
 #include "cli/study_text.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Starts a program with posix_spawn and waits for it, or ends it on a stop request.
 #include "cluster/child_process.hpp"
 
 #include <fcntl.h>

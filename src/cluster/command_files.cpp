@@ -1,3 +1,4 @@
+// Writes data for a clusterer command, and reads the labels it has left.
 #include "cluster/command_files.hpp"
 
 #include <unistd.h>

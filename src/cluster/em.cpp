@@ -1,3 +1,4 @@
+// Frames the data and iterates EM until the log-likelihood settles.
 #include "cluster/em.hpp"
 
 #include <cmath>

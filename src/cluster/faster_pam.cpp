@@ -1,3 +1,4 @@
+// Starting medoids, and eager swaps until none gains (Schubert and Rousseeuw 2021).
 #include "cluster/faster_pam.hpp"
 
 #include <algorithm>

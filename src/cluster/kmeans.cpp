@@ -1,3 +1,4 @@
+// k-means as a base clusterer: best of several starts, then nearest centres.
 #include "cluster/kmeans.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Nearest centres and the distances of seeding, in vectors.
 #include "cluster/kmeans_kernels.hpp"
 
 #include "base/vector_targets.hpp"

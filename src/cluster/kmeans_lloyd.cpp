@@ -1,3 +1,4 @@
+// Lloyd's iterations: label, sum, recentre, refill empty clusters.
 #include <algorithm>
 #include <array>
 

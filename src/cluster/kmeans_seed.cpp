@@ -1,3 +1,4 @@
+// k-means++ seeding (Arthur and Vassilvitskii 2007), one pass over the points per centre.
 #include <algorithm>
 #include <cmath>
 #include <limits>

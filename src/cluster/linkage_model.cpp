@@ -1,3 +1,4 @@
+// Cuts of a tree as models that predict new cases by the rule of the linkage.
 #include "cluster/linkage_model.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Builds a tree of merges by the right algorithm for the linkage, and cuts it.
 #include "cluster/merge_tree.hpp"
 
 #include <algorithm>

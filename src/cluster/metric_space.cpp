@@ -1,3 +1,4 @@
+// Distances to training cases, from features or from a given table.
 #include "cluster/metric_space.hpp"
 
 #include <algorithm>

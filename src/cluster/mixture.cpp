@@ -1,3 +1,4 @@
+// The E and M steps on panels of cases.
 #include "cluster/mixture.hpp"
 
 #include <algorithm>

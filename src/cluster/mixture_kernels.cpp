@@ -1,3 +1,4 @@
+// Scaled distances to a component and its weighted scatter, in vectors.
 #include "cluster/mixture_kernels.hpp"
 
 #include <algorithm>

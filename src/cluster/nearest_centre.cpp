@@ -1,3 +1,4 @@
+// Prediction by the nearest centre.
 #include "cluster/nearest_centre.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Follows nearest neighbours until two clusters are each other's nearest, and merges them.
 #include "cluster/nearest_neighbour_chain.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Lays cases out in panels, and computes distances to them in vectors.
 #include "cluster/panels.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Copies drawn rows into blocks, centred and scaled.
 #include "cluster/point_blocks.hpp"
 
 #include <fmt/format.h>

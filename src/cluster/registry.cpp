@@ -1,3 +1,4 @@
+// Base clusterers by name, with their options.
 #include <truecluster/clusterer_registry.hpp>
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Which cases a resample has drawn, and checks of data before training.
 #include "cluster/sample.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// The formulas of criterion.hpp, case by case.
 #include <truecluster/criterion.hpp>
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Makes replicates in parallel, lets them vote in order, and stops models that are done.
 #include "ensemble/family_run.hpp"
 
 #include <algorithm>

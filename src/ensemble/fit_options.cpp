@@ -1,3 +1,4 @@
+// The options of fit(), described.
 #include <numeric>
 
 #include <truecluster/ensemble.hpp>

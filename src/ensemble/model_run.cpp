@@ -1,3 +1,4 @@
+// Adds replicates to the vote of one model, and summarises it.
 #include "ensemble/model_run.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Resamples, clusters and predicts [TM, section 4, step 2].
 #include "ensemble/replicate.hpp"
 
 #include <algorithm>

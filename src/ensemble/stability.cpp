@@ -1,3 +1,4 @@
+// Jaccard, prediction strength and ambiguous pairs, replicate by replicate.
 #include "ensemble/stability.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Column choices such as "name,3,5-8" into numbers of columns.
 #include "io/columns.hpp"
 
 #include <algorithm>

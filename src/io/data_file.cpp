@@ -1,3 +1,4 @@
+// Reads features from text or npy: columns chosen, gaps treated, oddities reported.
 #include <truecluster/data_file.hpp>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The options of reading files, described.
 #include <truecluster/data_file.hpp>
 
 namespace truecluster {

@@ -1,3 +1,4 @@
+// Reads the partitions of an ensemble, from columns and files.
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 #include <truecluster/partition_file.hpp>

@@ -1,3 +1,4 @@
+// Numbers, quoted cells and npy arrays as they are written.
 #include <bit>
 #include <cmath>
 

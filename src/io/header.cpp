@@ -1,3 +1,4 @@
+// Decides whether the first row of a table is a header.
 #include "io/header.hpp"
 
 #include <algorithm>

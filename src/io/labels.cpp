@@ -1,3 +1,4 @@
+// Text, integers and whole floats into labels of one partition.
 #include "io/labels.hpp"
 
 #include <charconv>

@@ -1,3 +1,4 @@
+// Drops or fills in rows with missing values.
 #include <algorithm>
 #include <cmath>
 

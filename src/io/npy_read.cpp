@@ -1,3 +1,4 @@
+// Reads numpy arrays: header, byte order, layout and type.
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -1,3 +1,4 @@
+// Parses a cell as a number, as nothing or as text.
 #include "io/number.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Parses the chosen columns as numbers, and tells which are text.
 #include "io/numeric_columns.hpp"
 
 #include <limits>

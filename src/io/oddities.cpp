@@ -1,3 +1,4 @@
+// Constant columns and repeated rows, which deserve a warning.
 #include <algorithm>
 #include <bit>
 #include <cstdint>

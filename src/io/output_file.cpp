@@ -1,3 +1,4 @@
+// Writes files whole: to a temporary name, then renamed.
 #include <truecluster/output_file.hpp>
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Reads one partition: labels or memberships, from text or npy.
 #include <truecluster/partition_file.hpp>
 
 #include <fmt/format.h>

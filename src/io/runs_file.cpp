@@ -1,3 +1,4 @@
+// Reads runs: labels in columns, or a matrix of memberships per file.
 #include <truecluster/runs_file.hpp>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Standard and robust scaling of columns.
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,3 +1,4 @@
+// Guesses the separator of a text table from its first lines.
 #include <algorithm>
 #include <vector>
 

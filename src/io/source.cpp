@@ -1,3 +1,4 @@
+// Reads a file, a gzip file or standard input into memory.
 #include "io/source.hpp"
 
 #include <fcntl.h>

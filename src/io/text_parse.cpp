@@ -1,3 +1,4 @@
+// Splits bytes into rows of cells: quotes, and the line ends of all systems.
 #include "io/text_parse.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A text table with its header, and places for messages (file, line, column).
 #include "io/text_table.hpp"
 
 #include <array>

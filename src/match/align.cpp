@@ -1,3 +1,4 @@
+// Aligns runs within each number of clusters, groups them into modes, and links the numbers.
 #include <truecluster/align.hpp>
 
 #include <fmt/format.h>

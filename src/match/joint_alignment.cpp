@@ -1,3 +1,4 @@
+// Relabels one run after the other to fit all others until nothing improves, from several starts.
 #include "match/joint_alignment.hpp"
 
 #include <algorithm>

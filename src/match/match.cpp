@@ -1,3 +1,4 @@
+// The public match(): a Matcher, scores, ordered pairs and what is left over.
 #include <truecluster/match.hpp>
 
 #include <algorithm>

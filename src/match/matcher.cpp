@@ -1,3 +1,4 @@
+// truematch, its heuristic and their relatives on one table [TM, section 3].
 #include "match/matcher.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Products of all pairs of clusters of all runs, in one matrix product.
 #include "match/run_products.hpp"
 
 #include <fmt/format.h>

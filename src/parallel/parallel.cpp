@@ -1,3 +1,4 @@
+// Loops and pipelines on oneTBB.
 #include "parallel/parallel.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Blocks of Philox, and normal deviates.
 #include <truecluster/random.hpp>
 
 #include <Random123/philox.h>

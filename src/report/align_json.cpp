@@ -1,3 +1,4 @@
+// JSON of an alignment, for the command and the page.
 #include "report/align_json.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+// JSON of a consensus, for the command and the page.
 #include "report/consensus_json.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Means and spreads of features by cluster, in the units of the file.
 #include "report/feature_summary.hpp"
 
 #include <algorithm>

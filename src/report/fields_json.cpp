@@ -1,3 +1,4 @@
+// Values of described fields as JSON: null for what does not exist.
 #include "report/fields_json.hpp"
 
 #include <string>

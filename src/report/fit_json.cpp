@@ -1,3 +1,4 @@
+// JSON of a fit, for the command and the page.
 #include "report/fit_json.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+// Puts a result's JSON into the page.
 #include <nlohmann/json.hpp>
 #include <string_view>
 

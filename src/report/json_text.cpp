@@ -1,3 +1,4 @@
+// JSON as text: flat where it fits a line, indented where not.
 #include "report/json_text.hpp"
 
 #include <algorithm>

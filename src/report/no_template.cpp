@@ -1,3 +1,4 @@
+// Stands in for the page in builds without it.
 #include "report/template.hpp"
 
 namespace truecluster::report {

@@ -1,3 +1,4 @@
+// Collects described options as JSON.
 #include "report/option_json.hpp"
 
 #include <type_traits>

@@ -1,3 +1,4 @@
+// The page of a result, with what made it: version, compiler, options.
 #include "report/page.hpp"
 
 #include <fmt/format.h>

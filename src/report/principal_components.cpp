@@ -1,3 +1,4 @@
+// Two principal components by an eigendecomposition of the covariance.
 #include "report/principal_components.hpp"
 
 #include <Eigen/Eigenvalues>

@@ -1,3 +1,4 @@
+// Bootstrap and subsample weights.
 #include <fmt/format.h>
 
 #include <algorithm>

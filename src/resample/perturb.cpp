@@ -1,3 +1,4 @@
+// Jitter and choices of columns, on copies of the data.
 #include <fmt/format.h>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Draws uniform data in the box of the principal axes.
 #include "resample/structureless.hpp"
 
 #include <Eigen/Eigenvalues>

@@ -1,3 +1,4 @@
+// All agreement indices of a table, and the public functions for single ones.
 #include <truecluster/agreement.hpp>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The expected mutual information of partitions with given cluster sizes.
 #include "score/expected_mutual_information.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Entropies, mutual information and what is made from them.
 #include "score/information.hpp"
 
 #include <algorithm>

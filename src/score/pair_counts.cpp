@@ -1,3 +1,4 @@
+// Rand, Jaccard and Fowlkes-Mallows from counts of pairs.
 #include "score/pair_counts.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Refuses data that cannot be clustered, and counts distinct rows.
 #include <fmt/format.h>
 
 #include <algorithm>

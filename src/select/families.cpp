@@ -1,3 +1,4 @@
+// Names of clusterers into families of models.
 #include <fmt/format.h>
 
 #include <sstream>

@@ -1,3 +1,4 @@
+// The public fit(): families, null data, models, the chosen one.
 #include <truecluster/fit.hpp>
 
 #include <fmt/format.h>

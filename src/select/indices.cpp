@@ -1,3 +1,4 @@
+// Silhouette on a sample, Calinski-Harabasz on all cases.
 #include "select/indices.hpp"
 
 #include <algorithm>

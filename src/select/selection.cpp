@@ -1,3 +1,4 @@
+// Chooses the model, and says why in sentences.
 #include "select/selection.hpp"
 
 #include <fmt/format.h>

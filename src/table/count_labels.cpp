@@ -1,3 +1,4 @@
+// Counts crisp tables from compact labels.
 #include "table/count_labels.hpp"
 
 #include <algorithm>

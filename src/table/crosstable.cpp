@@ -1,3 +1,4 @@
+// The public crosstables: crisp, weighted and fuzzy.
 #include <truecluster/crosstable.hpp>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Tables of many clusters: cases sorted by row, then counted row by row.
 #include <algorithm>
 
 #include <truecluster/crosstable.hpp>

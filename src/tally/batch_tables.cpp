@@ -1,3 +1,4 @@
+// Counts the tables of several replicates, two at a time where they are small.
 #include "tally/batch_tables.hpp"
 
 #include <cstddef>

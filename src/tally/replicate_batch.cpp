@@ -1,3 +1,4 @@
+// A round in bytes: settled cases are counted together, open ones replicate by replicate.
 #include "tally/replicate_batch.hpp"
 
 #include <algorithm>

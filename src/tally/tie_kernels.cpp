@@ -1,3 +1,4 @@
+// Finds tied clusters and chooses among them, in vectors.
 #include "tally/tie_kernels.hpp"
 
 #include <bit>

@@ -1,3 +1,4 @@
+// Reads labels into bytes, counts tables and adds votes, in vectors.
 #include "tally/vote_kernels.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Adds votes in blocks of cases, and keeps majority and margin of each.
 #include "tally/vote_matrix.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Influences of votes on the CIC, and the standard error from batch means.
 #include "vote/cic_monitor.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Names from sizes for the first replicate, from a matching for the others.
 #include "vote/cluster_names.hpp"
 
 #include <algorithm>

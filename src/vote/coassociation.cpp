@@ -1,3 +1,4 @@
+// Distances from how often pairs are together, and their average linkage.
 #include "vote/coassociation.hpp"
 
 #include <string>

@@ -1,3 +1,4 @@
+// The public consensus(): checks, the rule, and the summary of its votes.
 #include <truecluster/consensus.hpp>
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The rules beside MMCC: running mean, fixed reference, co-association.
 #include "vote/consensus_rules.hpp"
 
 #include <algorithm>

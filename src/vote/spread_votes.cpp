@@ -1,3 +1,4 @@
+// Adds real-valued votes, and tabulates replicates with their running mean.
 #include "vote/spread_votes.hpp"
 
 #include <algorithm>

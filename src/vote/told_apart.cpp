@@ -1,3 +1,4 @@
+// Cohen's kappa of the votes for two clusters, and what it is by chance.
 #include "vote/told_apart.hpp"
 
 #include <algorithm>

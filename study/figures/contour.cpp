@@ -1,3 +1,4 @@
+// Follows contour lines from cell to cell of a grid.
 #include "figures/contour.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Draws panels of colour maps with contours, axes and a legend.
 #include "figures/heat_map.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Weighted least squares of quadratic surfaces, point by point.
 #include "figures/loess.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Colours between given ones, for values on a scale.
 #include "figures/palette.hpp"
 
 #include <fmt/format.h>

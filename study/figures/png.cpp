@@ -1,3 +1,4 @@
+// A minimal PNG writer on zlib.
 #include "figures/png.hpp"
 
 #include <zlib.h>

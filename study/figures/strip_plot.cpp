@@ -1,3 +1,4 @@
+// Draws dots and means by group.
 #include "figures/strip_plot.hpp"
 
 #include <fmt/format.h>

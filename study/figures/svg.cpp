@@ -1,3 +1,4 @@
+// Writes SVG elements, and embeds pictures.
 #include "figures/svg.hpp"
 
 #include <fmt/format.h>

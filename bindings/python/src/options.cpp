@@ -1,3 +1,4 @@
+// Python keyword arguments into options, and the descriptions of options into Python.
 #include "options.hpp"
 #include "module.hpp"
 

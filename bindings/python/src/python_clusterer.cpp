@@ -1,3 +1,4 @@
+// Calls an estimator written in Python wherever the core asks for a base clusterer.
 #include "python_clusterer.hpp"
 
 #include <pybind11/numpy.h>

@@ -1,3 +1,4 @@
+// Runs long work on a second thread while the first one watches for Ctrl-C and shows progress.
 #include "run.hpp"
 
 #include <chrono>

@@ -1,3 +1,4 @@
+// Labels, memberships and data between R and the core.
 #include "convert.hpp"
 
 #include <algorithm>

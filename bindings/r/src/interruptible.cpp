@@ -1,3 +1,4 @@
+// Runs long work on a second thread while R is asked for interrupts.
 #include "interruptible.hpp"
 
 #include "truecluster_types.h"

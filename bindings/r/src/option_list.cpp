@@ -1,3 +1,4 @@
+// R's named arguments into options, and the descriptions of options into R lists.
 #include "option_list.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Calls a clustering function written in R wherever the core asks for a base clusterer.
 #include "r_clusterer.hpp"
 
 #include <algorithm>
