@@ -52,6 +52,7 @@ struct DataFile {
   std::vector<ColumnUnit> units;                       // of the features
   std::vector<std::string> ids;                        // of the rows; may be empty
   std::vector<Index> kept_rows;  // the row of the file of each case; empty if none was dropped
+  Index n_file_rows = 0;         // of the file, those that were dropped among them
   Index n_duplicate_rows = 0;    // rows equal to an earlier row
   std::vector<std::string> constant_columns;
   std::string hash;                   // of the bytes read

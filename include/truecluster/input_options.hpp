@@ -37,6 +37,7 @@ struct InputOptions {
   Separator separator = Separator::automatic;
   HeaderMode header = HeaderMode::automatic;
   InputKind kind = InputKind::automatic;
+  std::string without = {};  // name or number of a column that is no part of the input
 };
 // The kind is described only where an input may be of several.
 void describe(InputOptions& options, OptionVisitor& visitor);

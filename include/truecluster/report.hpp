@@ -7,8 +7,15 @@
 #include <truecluster/data.hpp>
 #include <truecluster/data_file.hpp>
 #include <truecluster/fit.hpp>
+#include <truecluster/partition.hpp>
 
 namespace truecluster {
+
+// Labels known beforehand, such as species: never used for clustering, only compared with it.
+struct KnownLabels {
+  std::string name;   // what they are called
+  Partition classes;  // missing_label where a case has none
+};
 
 // Where the data of a fit come from and what their parts are called. What is viewed must outlive
 // it.
@@ -19,6 +26,7 @@ struct FitInput {
   std::span<const std::string> features = {};  // names of the columns
   std::span<const std::string> ids = {};       // of the cases; may be empty: numbered from 1
   std::span<const ColumnUnit> units = {};  // to say values in the units of the file; may be empty
+  const KnownLabels* known = nullptr;      // may be missing
 };
 
 // The hash of values in memory, as files have one of their bytes.

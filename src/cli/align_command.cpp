@@ -7,6 +7,7 @@
 #include "cli/align_text.hpp"
 #include "cli/command.hpp"
 #include "cli/ensemble_input.hpp"
+#include "cli/known_labels.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "report/align_json.hpp"
@@ -34,16 +35,24 @@ class AlignCommand : public Command {
     visitor.option("output_dir", output_dir_,
                    "write the aligned runs, in the format of their files, and permutations.csv to "
                    "this folder");
+    groups_.describe(visitor, "groups",
+                     "the population of each case, to order and name the cases in the report: a "
+                     "file of labels, FILE:COLUMN, or a column of the first file");
     report_.describe(visitor);
     describe_kind(arguments_.input, visitor);
     describe(arguments_.input, visitor);
   }
   void run(Session& session) override {
     report_.check();
+    groups_.find(arguments_.files[0], arguments_.input);
     const EnsembleInput input = read_ensemble_input(arguments_, session);
+    groups_.read(n_objects(input.runs[0]), {}, session);
+    groups_.order_by_appearance();
     const AlignResult result = align(input.runs, options_, session.context());
     if (!output_dir_.empty()) write_aligned(output_dir_, input, result);
-    const report::RunsInput view = input.view();
+    report::RunsInput view = input.view();
+    view.known = groups_.labels();
+    if (groups_.file()) view.files.push_back(*groups_.file());
     const auto add_result = [&](nlohmann::ordered_json& json) {
       report::add_align_result(json, result, view);
     };
@@ -57,6 +66,7 @@ class AlignCommand : public Command {
   EnsembleArguments arguments_;
   AlignOptions options_;
   std::string output_dir_;
+  KnownLabelsOption groups_;
   ReportFile report_;
 };
 

@@ -13,6 +13,7 @@
 #include "cli/criterion_text.hpp"
 #include "cli/ensemble_input.hpp"
 #include "cli/fields_text.hpp"
+#include "cli/known_labels.hpp"
 #include "cli/parse.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
@@ -67,6 +68,9 @@ class ConsensusCommand : public Command {
                   "standard input");
     describe(options_, visitor);
     describe(files_, visitor);
+    known_.describe(visitor, "labels",
+                    "classes known beforehand, to compare the clusters with, never to find them: a "
+                    "file of labels, FILE:COLUMN, or a column of the ensemble");
     report_.describe(visitor);
     describe_kind(arguments_.input, visitor);
     describe(arguments_.input, visitor);
@@ -74,13 +78,17 @@ class ConsensusCommand : public Command {
   void run(Session& session) override {
     check_usage();
     report_.check();
+    known_.find(arguments_.files.empty() ? "" : arguments_.files[0], arguments_.input);
     const EnsembleInput input = read_ensemble_input(arguments_, session);
     const ConsensusResult result = options_.method == ConsensusMethod::mmcc && files_.any_state()
                                        ? by_saved_votes(input, session)
                                        : by_options(input, session);
     session.warn(report::vote_warnings(result));
     write_files(result, input);
+    known_.read(result.memberships.rows(), {}, session);
     report::RunsInput view = input.view();
+    view.known = known_.labels();
+    if (known_.file()) view.files.push_back(*known_.file());
     view.files.insert(view.files.end(), other_inputs_.begin(), other_inputs_.end());
     const auto add_result = [&](nlohmann::ordered_json& json) {
       json["seed"] = options_.seed;  // of the state, where one was resumed
@@ -183,6 +191,7 @@ class ConsensusCommand : public Command {
   EnsembleArguments arguments_;
   ConsensusOptions options_;
   Files files_;
+  KnownLabelsOption known_;
   ReportFile report_;
   std::vector<report::InputFile> other_inputs_;  // beside the ensemble: reference, saved votes
 };

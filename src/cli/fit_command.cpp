@@ -10,6 +10,7 @@
 #include "cli/command.hpp"
 #include "cli/criterion_text.hpp"
 #include "cli/fit_text.hpp"
+#include "cli/known_labels.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "report/cases.hpp"
@@ -24,6 +25,7 @@ struct Input {
   DistanceFile distances;
   bool on_distances = false;
   std::string path;
+  const KnownLabels* known = nullptr;
 
   [[nodiscard]] FitInput view() const {
     if (on_distances)
@@ -32,8 +34,10 @@ struct Input {
               distances.hash,
               {},
               distances.ids,
-              {}};
-    return {features.view(), path, features.hash, features.names, features.ids, features.units};
+              {},
+              known};
+    return {features.view(), path,           features.hash, features.names,
+            features.ids,    features.units, known};
   }
 };
 
@@ -66,6 +70,9 @@ class FitCommand : public Command {
         "CSV file");
     visitor.option("clusters", clusters_file_,
                    "write size, certainty and feature means of each cluster to this CSV file");
+    known_.describe(visitor, "labels",
+                    "classes known beforehand, to compare the clusters with, never to find them: a "
+                    "file of labels, FILE:COLUMN, or a column of the data");
     report_.describe(visitor);
     visitor.option("checkpoint", checkpoint_file_,
                    "keep the state of the run in this file; the same command resumes from it");
@@ -73,7 +80,8 @@ class FitCommand : public Command {
 
   void run(Session& session) override {
     check_outputs();
-    const Input input = read(session);
+    Input input = read(session);
+    input.known = known_.labels();
     const FitResult result = compute(session, input);
     session.warn(result.warnings);
     write_files(input, result);
@@ -96,8 +104,9 @@ class FitCommand : public Command {
       require_folder_of(path);
   }
 
-  [[nodiscard]] Input read(Session& session) const {
+  [[nodiscard]] Input read(Session& session) {
     Input input;
+    known_.find(distances_.empty() ? files_[0] : distances_, reading_.input);
     input.on_distances = !distances_.empty();
     if (input.on_distances) {
       input.path = distances_;
@@ -108,6 +117,8 @@ class FitCommand : public Command {
       input.features = read_data(files_[0], reading_);
       session.warn(input.features.warnings);
     }
+    known_.read(input.on_distances ? input.distances.values.rows() : input.features.n_file_rows,
+                input.features.kept_rows, session);
     return input;
   }
 
@@ -139,6 +150,7 @@ class FitCommand : public Command {
   FitOptions options_;
   DataOptions reading_;
   std::string memberships_file_, cases_file_, clusters_file_, checkpoint_file_;
+  KnownLabelsOption known_;
   ReportFile report_;
 };
 

@@ -53,6 +53,7 @@ void treat_text_columns(io::NumericColumns& read, const io::TextTable& table, bo
 template <class T>
 void finish(Matrix<T> values, const std::string& name, const Place& place,
             const DataOptions& options, DataFile& file) {
+  file.n_file_rows = values.rows();
   io::treat_missing(values, options.missing, name, place, file);
   io::note_oddities(values, name, file);
   file.units = io::scale_columns(values, io::chosen_scale(values, options.scale, file));

@@ -17,9 +17,10 @@ NumericColumns choose_columns(const TextTable& table, const InputOptions& option
   for (Index j = 0; j < table.cols(); ++j) all.names.push_back(table.name(j));
   const Index id_column =
       options.id_column.empty() ? table.unnamed_id_column() : find_column(all, options.id_column);
+  const Index without = options.without.empty() ? -1 : find_column(all, options.without);
   NumericColumns chosen;
   for (const Index j : select_columns(all, options.columns)) {
-    if (j == id_column && options.columns.empty()) continue;
+    if (j == without || (j == id_column && options.columns.empty())) continue;
     chosen.columns.push_back(j);
     chosen.names.push_back(all.names[j]);
   }
@@ -89,7 +90,9 @@ std::vector<Index> npy_columns(const std::string& file, Index n_cols, const Inpu
         fmt::format("{}: an array has no column of ids ({})", file, options.id_column));
   ColumnNames all{file, {}};
   for (Index j = 0; j < n_cols; ++j) all.names.push_back(fmt::format("{}", j + 1));
-  return select_columns(all, options.columns);
+  std::vector<Index> chosen = select_columns(all, options.columns);
+  if (!options.without.empty()) std::erase(chosen, find_column(all, options.without));
+  return chosen;
 }
 
 }  // namespace truecluster::io

@@ -52,6 +52,8 @@ Json modes_json(const AlignResult& result, const RunsInput& input) {
 void add_align_result(Json& json, const AlignResult& result, const RunsInput& input) {
   json["inputs"] = inputs_json(input);
   json["n_objects"] = n_objects(input.runs[0]);
+  if (input.known != nullptr)
+    json["groups"] = {{"name", input.known->name}, {"names", input.known->classes.names}};
   json["runs"] = runs_json(result, input);
   add_fields(json, entries_of(result));
   json["levels"] = rows_json(result.levels);

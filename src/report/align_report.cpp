@@ -51,6 +51,16 @@ Json fuzzy_run(const Matrix<double>& run, const AlignedRun& aligned, std::span<c
   return {{"memberships", std::move(memberships)}};
 }
 
+// Populations and that of each shown case; their number where it has none.
+Json groups_json(const KnownLabels& known, std::span<const Index> cases) {
+  Json of = Json::array();
+  for (const Index i : cases) {
+    const Label label = known.classes.labels[i];
+    of.push_back(label == missing_label ? known.classes.n_clusters() : label);
+  }
+  return {{"name", known.name}, {"names", known.classes.names}, {"of", std::move(of)}};
+}
+
 // Runs of different numbers of clusters are not compared: null.
 Json similarity_json(const AlignResult& result, std::span<const Index> shown) {
   struct Place {
@@ -94,6 +104,7 @@ Json align_report(const AlignResult& result, const RunsInput& input, std::uint64
   aligned["shown_runs"] = runs;
   aligned["case_ids"] = Json::array();
   for (const Index i : cases) aligned["case_ids"].push_back(case_id(input.ids, i));
+  if (input.known != nullptr) aligned["groups"] = groups_json(*input.known, cases);
   aligned["runs"] = Json::array();
   for (const Index r : runs) {
     const AnyPartition& run = input.runs[r];

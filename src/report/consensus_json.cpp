@@ -10,6 +10,7 @@
 #include "report/carried_cases.hpp"
 #include "report/cases.hpp"
 #include "report/fields_json.hpp"
+#include "report/known_labels.hpp"
 #include "vote/cic_monitor.hpp"
 
 namespace truecluster::report {
@@ -75,6 +76,9 @@ void add_consensus_result(Json& json, const ConsensusResult& result, const RunsI
                           double tolerance) {
   json["inputs"] = inputs_json(input);
   add_fields(json, entries_of(result));
+  if (input.known != nullptr)
+    add_known_labels(json, *input.known, result.labels,
+                     static_cast<Label>(result.memberships.cols()));
   json["warnings"] = vote_warnings(result);
   if (!result.converged) json["warnings"].push_back(convergence_sentence(result, tolerance));
 }
@@ -87,6 +91,7 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
   const LabelledModel model{0, static_cast<Label>(result.memberships.cols()), labels};
   const std::vector<Index> carried =
       add_carried(report, {{&model, 1}, result.memberships.view(), input.ids}, seed);
+  if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried);
   add_drawn(report, carried, result.memberships.rows(), seed);
   report["n_certain"] = n_certain(cases);
   report["clusters"] = Json::array();

@@ -6,6 +6,7 @@
 #include "report/feature_summary.hpp"
 #include "report/fields_json.hpp"
 #include "report/json_text.hpp"
+#include "report/known_labels.hpp"
 
 namespace truecluster::report {
 namespace {
@@ -52,6 +53,8 @@ void add_fit_result(Json& json, const FitResult& result, const FitInput& input) 
     add_fields(json["models"].emplace_back(), entries_of(row));
   json["features"] = std::vector<std::string>(input.features.begin(), input.features.end());
   json["clusters"] = clusters_json(result, input);
+  if (input.known != nullptr)
+    add_known_labels(json, *input.known, result.model().labels, result.model().k);
 }
 
 }  // namespace truecluster::report

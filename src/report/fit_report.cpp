@@ -10,6 +10,7 @@
 #include "report/feature_summary.hpp"
 #include "report/fields_json.hpp"
 #include "report/fit_json.hpp"
+#include "report/known_labels.hpp"
 #include "report/principal_components.hpp"
 
 namespace truecluster::report {
@@ -109,6 +110,7 @@ Json fit_report(const FitResult& result, const FitInput& input, std::uint64_t se
   const std::vector<LabelledModel> models = labelled_models(result);
   const std::vector<Index> carried =
       add_carried(report, {models, result.memberships.view(), input.ids}, seed);
+  if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried);
   const std::vector<Index> drawn = add_drawn(report, carried, result.memberships.rows(), seed);
   report["n_certain"] = n_certain(result.cases);
   if (input.data.kind() == DataKind::features) add_map(report, input.data, drawn);

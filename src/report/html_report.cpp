@@ -1,7 +1,8 @@
-// Puts a result's JSON into the page.
+// The page of a result document: the built template with the document in its place.
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "report/static_answer.hpp"
 #include "report/template.hpp"
 #include "truecluster/error.hpp"
 #include "truecluster/report.hpp"
@@ -30,9 +31,13 @@ void append_escaped(std::string& out, std::string_view json) {
   }
 }
 
+void append(std::string& page, std::span<const std::string_view> pieces) {
+  for (const std::string_view piece : pieces) page += piece;
+}
+
 }  // namespace
 
-bool has_html_report() { return !report::template_before_result().empty(); }
+bool has_html_report() { return !report::template_before_static().empty(); }
 
 std::string html_report(const std::string& result_json) {
   if (!has_html_report()) {
@@ -40,14 +45,16 @@ std::string html_report(const std::string& result_json) {
         "this build has no report page; build with Node, npm and -DTRUECLUSTER_REPORT=ON to get "
         "it");
   }
-  if (!nlohmann::json::accept(result_json)) {
+  const auto document = nlohmann::ordered_json::parse(result_json, nullptr, false);
+  if (document.is_discarded())
     throw InvalidArgument("the result for the report page is not valid JSON");
-  }
   std::string page;
-  for (const std::string_view piece : report::template_before_result()) page += piece;
+  append(page, report::template_before_static());
   page.reserve(2 * page.size() + result_json.size());
+  page += report::static_answer(document);
+  append(page, report::template_before_result());
   append_escaped(page, result_json);
-  for (const std::string_view piece : report::template_after_result()) page += piece;
+  append(page, report::template_after_result());
   return page;
 }
 

@@ -3,6 +3,7 @@
 
 namespace truecluster::report {
 
+std::span<const std::string_view> template_before_static() { return {}; }
 std::span<const std::string_view> template_before_result() { return {}; }
 std::span<const std::string_view> template_after_result() { return {}; }
 

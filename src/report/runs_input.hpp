@@ -7,6 +7,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <truecluster/any_partition.hpp>
+#include <truecluster/report.hpp>
 
 namespace truecluster::report {
 
@@ -20,6 +21,7 @@ struct RunsInput {
   std::span<const std::string> names;  // of the runs
   std::span<const std::string> ids;    // of the cases; may be empty: they are numbered from 1
   std::vector<InputFile> files;        // all that the result depends on
+  const KnownLabels* known = nullptr;  // labels known beforehand
 };
 
 // The value of "inputs": file and hash of each.

@@ -1,5 +1,5 @@
-// The built page in pieces, before and after the place of the result; both are empty in a build
-// without it.
+// The built page in pieces, before and after the places of the answer for readers without scripts
+// and of the result; all are empty in a build without it.
 #pragma once
 
 #include <span>
@@ -7,6 +7,7 @@
 
 namespace truecluster::report {
 
+std::span<const std::string_view> template_before_static();
 std::span<const std::string_view> template_before_result();
 std::span<const std::string_view> template_after_result();
 

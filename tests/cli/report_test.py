@@ -54,6 +54,41 @@ class Report(CliTest):
         self.assertTrue(any("column z has the same value in every row" in w for w in result["warnings"]),
                         result["warnings"])
 
+    def test_known_labels(self):
+        """By hand: two groups of ten; the known labels have one case wrong and one missing."""
+        classes = ["b"] * 10 + ["a"] * 10
+        classes[0], classes[19] = "a", "NA"
+        data = self.file("classes.csv", "x,class\n" + "".join(f"{i // 10 * 100 + i},{classes[i]}\n" for i in range(20)))
+        arguments = ("--k", "2:2", "--clusterer", "kmeans", "--replicates", "60")
+        result, report = self.document("fit", data, *arguments, "--labels", "class")
+        known = result["known_labels"]
+        self.assertEqual(result["features"], ["x"])
+        self.assertEqual((known["name"], known["classes"], known["n_known"]), ("class", ["a", "b"], 19))
+        self.assertEqual(sorted(known["crosstable"]), sorted([[1, 9], [9, 0]] if known["crosstable"][0][0] == 1 else [[9, 1], [0, 9]]))
+        # Pairs: rows 45 + 36, columns 45 + 36, both 36 + 36, all 171.
+        expected = 81 * 81 / 171
+        self.assertAlmostEqual(known["adjusted_rand"], (72 - expected) / (81 - expected))
+        codes = base64.b64decode(report["carried"]["known"]["data"])
+        self.assertEqual([codes[i // 4] >> (2 * (i % 4)) & 3 for i in range(20)], [0] + [1] * 9 + [0] * 9 + [2])
+        column = self.file("column.csv", "class\n" + "".join(f"{c}\n" for c in classes))
+        numbers = self.file("numbers.csv", "x\n" + "".join(f"{i // 10 * 100 + i}\n" for i in range(20)))
+        for labels in (column, data + ":class"):
+            again = json.loads(self.ok("fit", numbers, *arguments, "--labels", labels, "--format", "json"))
+            self.assertEqual(again["known_labels"]["crosstable"], known["crosstable"])
+        self.assertIn("there is no column \"species\"", self.error(1, "fit", data, "--labels", "species"))
+        short = self.file("short.csv", "a\nb\n")
+        self.assertIn("has 2 rows but the input has 20", self.error(1, "fit", numbers, "--labels", short))
+
+    def test_known_labels_of_a_consensus_and_groups_of_runs(self):
+        result, _ = self.document("consensus", self.labels, "--id-column", "id", "--labels", "p")
+        self.assertEqual(result["n_partitions"], 2)  # the labels are no part of the ensemble
+        self.assertEqual(sum(map(sum, result["known_labels"]["crosstable"])), 20)
+        groups = self.file("groups.txt", "".join("north\n" if i % 2 == 0 else "east\n" for i in range(20)))
+        result, report = self.document("align", self.labels, "--id-column", "id", "--groups", groups)
+        self.assertEqual(result["groups"], {"name": "groups", "names": ["north", "east"]})
+        self.assertEqual(report["aligned"]["groups"]["of"], [i % 2 for i in range(20)])
+        self.assertEqual([i["file"] for i in result["inputs"]], [self.labels, groups])
+
     def test_consensus(self):
         result, report = self.document("consensus", self.labels, "--id-column", "id")
         self.assertEqual(len(result["inputs"]), 1)

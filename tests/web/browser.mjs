@@ -20,12 +20,13 @@ export function makePage(name, { simulated: _unused, ...result }) {
 
 // Waits until every plot that is shown has been drawn; those out of view wait for the browser to be idle.
 export async function drawn(page) {
-  await page.waitForFunction(() => [...document.querySelectorAll(".stage, .small-map")]
+  await page.waitForFunction(() => !document.documentElement.hasAttribute("data-pending") && [...document.querySelectorAll(".stage, .small-map")]
     .every((stage) => stage.offsetParent === null || stage.querySelector("svg")));
 }
 
-export async function launch() {
-  const context = await chromium.launchPersistentContext(join(folder, "profile"), {
+export async function launch({ javaScriptEnabled = true } = {}) {
+  const context = await chromium.launchPersistentContext(join(folder, javaScriptEnabled ? "profile" : "plain"), {
+    javaScriptEnabled,
     executablePath: process.env.TRUECLUSTER_CHROMIUM ?? "/usr/bin/chromium",
     headless: true,
     acceptDownloads: true,
@@ -34,7 +35,7 @@ export async function launch() {
   });
   return {
     // Opens a file; `complaints` collects every console error, exception and request beyond the file itself.
-    async open(path, { width = 1280, height = 900, dark = false, hash = "" } = {}) {
+    async open(path, { width = 1280, height = 900, dark = false, hash = "", ready = true } = {}) {
       const page = await context.newPage();
       const complaints = [];
       const url = pathToFileURL(path).href;
@@ -46,12 +47,12 @@ export async function launch() {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
       await page.goto(url + hash);
-      await drawn(page);
+      if (ready) await drawn(page);
       return { page, complaints };
     },
     async close() {
       await context.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (javaScriptEnabled) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { drawn, launch, makePage } from "./browser.mjs";
 import { fitResult } from "./fixtures.mjs";
+import { packed } from "./pack.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -57,6 +58,7 @@ test("pressing a cluster highlights the same cases in every plot, and again take
   await page.waitForFunction((n) => [...document.querySelectorAll('#map g[data-mark="dot"] path')]
     .filter((d) => Number(d.getAttribute("fill-opacity")) > 0.121).length === n, sizes[1]);
   assert.equal(new Set(await solidDots(page, "map")).size, 1);
+  await drawn(page);
   assert.equal(await page.locator("#cases h3").innerText(), `Cluster 2: ${sizes[1]} cases`);
   assert.match(await page.locator("#cases [role=status]").innerText(), new RegExp(`^${sizes[1]} cases listed`));
   assert.match(await page.locator("#uncertainty .caption").innerText(), new RegExp(`Solid: the ${sizes[1]} highlighted cases`));
@@ -152,6 +154,23 @@ test("a link keeps model, comparison and selection", async () => {
   assert.equal(await broken.page.getByLabel("Model shown").inputValue(), String(at(3)));
   assert.deepEqual(broken.complaints, []);
   await broken.page.close();
+});
+
+test("known labels stand beside the clusters, and a class is highlighted", async () => {
+  const labelled = fitResult({ clusterers: ["kmeans"], kMax: 4 });
+  const codes = labelled.simulated.map((c, i) => (i % 50 === 0 ? 2 : c.memberships.indexOf(Math.max(...c.memberships)) === 0 ? 0 : 1));
+  const of = labelled.simulated.map((c) => c.memberships.indexOf(Math.max(...c.memberships)));
+  const table = [0, 1].map((code) => [0, 1, 2].map((k) => codes.filter((c, i) => c === code && of[i] === k).length));
+  labelled.known_labels = { name: "species", classes: ["Adelie", "<b>Gentoo"], n_known: 337, crosstable: table, adjusted_rand: 0.654, purity: 0.8 };
+  labelled.report.carried.known = { bits: 2, data: packed(codes, 2) };
+  const { page } = await browser.open(makePage("known", labelled));
+  assert.match(await page.locator("#p-value").innerText(), /With species, known beforehand, the adjusted Rand index is 0\.654/);
+  const rows = await page.locator("#known tbody tr").allInnerTexts();
+  assert.deepEqual(rows.map((row) => row.match(/\S+/g)), [["Adelie", table[0][0], "·", "·", table[0][0]], ["<b>Gentoo", "·", table[1][1], table[1][2], table[1][1] + table[1][2]]].map((row) => row.map(String)));
+  await page.locator("#known button").nth(1).click();
+  assert.equal(await selection(page), `<b>Gentoo: ${table[1][1] + table[1][2]} cases`);
+  assert.match(await page.locator("#map .caption").innerText(), /Shapes: species/);
+  await page.close();
 });
 
 test("a table is sorted by the heading that is pressed", async () => {

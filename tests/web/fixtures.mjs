@@ -162,6 +162,29 @@ export function fitResult({ n = 344, k = 3, kMax = 8, nFeatures = 4, clusterers 
   };
 }
 
+// A million cases of ten clusters, a third of them between two; models of 2 to 10 clusters.
+export function millionResult() {
+  const n = 1_000_000;
+  const result = fitResult({ n: 2000, nTotal: n, k: 10, kMax: 10, clusterers: ["kmeans"] });
+  const random = generator(11);
+  const labels = Uint8Array.from({ length: n }, () => Math.floor(10 * random.uniform()));
+  const bytes = [];
+  for (const label of labels) {
+    if (random.uniform() < 0.67) bytes.push(1, label);
+    else bytes.push(2, label, (label + 1) % 10, 1 + Math.floor(126 * random.uniform()));
+  }
+  const { carried, drawn } = result.report;
+  delete carried.ids;
+  Object.assign(carried, { n, memberships: { bytes: 1, data: Buffer.from(bytes).toString("base64") } });
+  carried.labels = result.models.map((m, model) => {
+    const coarser = labels.map((l) => Math.min(l, m.k - 1));
+    m.cluster_sizes = Array.from({ length: m.k }, (_, l) => coarser.reduce((sum, v) => sum + (v === l), 0));
+    return { model, bits: bitsFor(m.k), data: packed(coarser, bitsFor(m.k)) };
+  });
+  drawn.at = drawn.at.map((i) => 500 * i);
+  return result;
+}
+
 export function consensusResult() {
   const random = generator(3);
   const report = makeReport(simulate(200, 4, 2, random), 200, { cases: [], features: [], clusters: [] }, random);

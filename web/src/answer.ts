@@ -2,7 +2,7 @@
 import type { Base } from "./base";
 import { clusterTable } from "./cluster_table";
 import { h } from "./dom";
-import { count, fixed, plural } from "./format";
+import { clip, count, fixed, plural } from "./format";
 import { stoppedText } from "./plots/models_axis";
 import { rejectedText } from "./plots/criterion";
 import { readings } from "./readings";
@@ -38,6 +38,15 @@ function pValue(base: Base): string {
   );
 }
 
+// How far the clusters are those that were known beforehand.
+function known(base: Base): string {
+  const given = base.result.known_labels as unknown as Record<string, unknown> | undefined;
+  const index = given?.adjusted_rand;
+  return typeof index === "number"
+    ? `With ${clip(base.known?.name ?? "", 40)}, known beforehand, the adjusted Rand index is ${fixed(index)}.`
+    : "";
+}
+
 function warnings(base: Base): HTMLElement | null {
   const texts = base.result.warnings ?? [];
   if (texts.length === 0) return null;
@@ -62,7 +71,7 @@ export function answer(base: Base): Answer {
     blockElement({ id: "readings", make: readings }),
   ];
   const [clusters, map, others] = blocks;
-  const more = [pValue(base), base.models[base.chosen]?.k === 1 ? rejectedText({ base } as View) : ""]
+  const more = [pValue(base), known(base), base.models[base.chosen]?.k === 1 ? rejectedText({ base } as View) : ""]
     .filter(Boolean)
     .join(" ");
   const element = h(

@@ -1,6 +1,6 @@
 // What never changes while the page is open: the result, its models, its cases.
 import { AllCases, crosstable } from "./cases";
-import { floats } from "./bytes";
+import { bytesOf, floats, unpack } from "./bytes";
 import { count } from "./format";
 import { type ClusterName, nameClusters } from "./naming";
 import type { Input, Model, Report, Result } from "./result";
@@ -35,6 +35,7 @@ export class Base {
           );
     this.cases = new AllCases(this.report.carried, this.chosen);
     this.nObjects = result.input?.n_objects ?? result.n_objects ?? this.report.sample?.n_total;
+    this.known = knownOf(result);
     this.given = result.n_partitions !== undefined;
     this.inputs = result.inputs ?? (result.input ? [result.input] : []);
   }
@@ -77,6 +78,16 @@ export class Base {
     if (!mine || !theirs) return null;
     return nameClusters(this.chosenNames, crosstable(mine, theirs, this.chosenNames.length, this.models[model].k));
   }
+}
+
+function knownOf({ known_labels: known, report }: Result): Known | undefined {
+  if (!known) return undefined;
+  const { known: codes, n = 0 } = report?.carried ?? {};
+  return {
+    name: known.name,
+    classes: known.classes,
+    codes: codes ? unpack(bytesOf(codes.data), codes.bits, n) : null,
+  };
 }
 
 // consensus has the fields of its only model at the top level.

@@ -14,9 +14,10 @@ export function unpack(bytes: Uint8Array, bits: number, n: number): Uint16Array 
     for (let i = 0; i < n; ++i) values[i] = bytes[2 * i] | (bytes[2 * i + 1] << 8);
     return values;
   }
-  const perByte = 8 / bits;
   const mask = (1 << bits) - 1;
-  for (let i = 0; i < n; ++i) values[i] = (bytes[Math.floor(i / perByte)] >> (bits * (i % perByte))) & mask;
+  for (let i = 0, at = 0; i < n; ++at) {
+    for (let shift = 0; shift < 8 && i < n; shift += bits) values[i++] = (bytes[at] >> shift) & mask;
+  }
   return values;
 }
 

@@ -24,7 +24,7 @@ export class AllCases {
   private readonly carried: Carried;
   private readonly unpacked = new Map<number, Uint16Array>();
   private rows?: Uint32Array;
-  private packed?: { bytes: Uint8Array; starts: Uint32Array };
+  private packed?: { bytes: Uint8Array; starts: Uint32Array; width: number };
   private known?: Certainty;
 
   constructor(
@@ -62,46 +62,64 @@ export class AllCases {
 
   // Memberships of a case in the chosen model, the largest first; without those that round to nothing.
   shares(i: number): Share[] {
-    const { bytes, starts } = this.memberships();
-    const width = this.carried.memberships?.bytes ?? 1;
-    const at = (place: number) => {
-      const p = starts[i] + place * width;
-      return width === 1 ? bytes[p] : bytes[p] | (bytes[p + 1] << 8);
-    };
-    const m = at(0);
-    const whole = 2 ** (8 * width) - 1;
-    let rest = whole;
-    const shares: Share[] = [];
-    for (let c = 0; c < m; ++c) {
-      const part = c === 0 ? 0 : at(m + c);
-      rest -= part;
-      shares.push({ cluster: at(1 + c), share: part / whole });
-    }
-    if (m > 0) shares[0].share = rest / whole;
-    return shares;
+    const found: Share[] = [];
+    this.visit(i, (cluster, share) => found.push({ cluster, share }));
+    return found;
+  }
+
+  // Of one case, for plots of some: without going through all.
+  certaintyOf(i: number): { probability: number; runnerUp: number; margin: number; uncertainty: number } {
+    const label = this.labels(this.chosen)?.[i] ?? 0;
+    let [probability, runnerUp, second, uncertainty] = [0, -1, 0, 0];
+    this.visit(i, (cluster, share) => {
+      if (share > 0) uncertainty -= share * Math.log2(share);
+      if (cluster === label) probability = share;
+      else if (share > second) [second, runnerUp] = [share, cluster];
+    });
+    return { probability, runnerUp, margin: probability - second, uncertainty };
   }
 
   certainty(): Certainty {
     if (this.known) return this.known;
     const labels = this.labels(this.chosen) ?? new Uint16Array(this.n);
-    const probability = new Float32Array(this.n);
-    const runnerUp = new Int32Array(this.n).fill(-1);
-    const margin = new Float32Array(this.n);
-    const uncertainty = new Float32Array(this.n);
-    for (let i = 0; i < this.n; ++i) {
-      let second = 0;
-      for (const { cluster, share } of this.shares(i)) {
-        if (share > 0) uncertainty[i] -= share * Math.log2(share);
-        if (cluster === labels[i]) probability[i] = share;
-        else if (share > second) {
-          second = share;
-          runnerUp[i] = cluster;
-        }
+    const known: Certainty = {
+      probability: new Float32Array(this.n),
+      runnerUp: new Int32Array(this.n).fill(-1),
+      margin: new Float32Array(this.n),
+      uncertainty: new Float32Array(this.n),
+    };
+    let [at, label, second] = [0, 0, 0];
+    const add = (cluster: number, share: number) => {
+      if (share > 0) known.uncertainty[at] -= share * Math.log2(share);
+      if (cluster === label) known.probability[at] = share;
+      else if (share > second) {
+        second = share;
+        known.runnerUp[at] = cluster;
       }
-      margin[i] = probability[i] - second;
+    };
+    for (at = 0; at < this.n; ++at) {
+      label = labels[at];
+      second = 0;
+      this.visit(at, add);
+      known.margin[at] = known.probability[at] - second;
     }
-    this.known = { probability, runnerUp, margin, uncertainty };
-    return this.known;
+    this.known = known;
+    return known;
+  }
+
+  // Calls `act` for every cluster of a case, the likeliest first.
+  private visit(i: number, act: (cluster: number, share: number) => void): void {
+    const { bytes, starts, width } = this.memberships();
+    const number = (place: number) => {
+      const p = starts[i] + place * width;
+      return width === 1 ? bytes[p] : bytes[p] | (bytes[p + 1] << 8);
+    };
+    const m = number(0);
+    const whole = width === 1 ? 255 : 65535;
+    let first = whole;
+    for (let c = 1; c < m; ++c) first -= number(m + c);
+    if (m > 0) act(number(1), first / whole);
+    for (let c = 1; c < m; ++c) act(number(1 + c), number(m + c) / whole);
   }
 
   private memberships() {
@@ -115,7 +133,7 @@ export class AllCases {
       const m = width === 1 ? bytes[at] : bytes[at] | (bytes[at + 1] << 8);
       at += width * 2 * Math.max(m, 1);
     }
-    this.packed = { bytes, starts };
+    this.packed = { bytes, starts, width };
     return this.packed;
   }
 }

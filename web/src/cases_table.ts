@@ -1,6 +1,7 @@
 // The cases: those of the selection or of a search, else the least certain ones; for all cases that the page carries.
 import { download, h } from "./dom";
 import { clip, count, fixed, percent, plural } from "./format";
+import { draw, watch } from "./schedule";
 import { replaceKeepingFocus } from "./section";
 import { type Cell, type Column, csv, type Sorting, table } from "./table";
 import { clusterName, selectionText, type View } from "./view";
@@ -138,13 +139,14 @@ export function casesTable(): { element: HTMLElement; show: (view: View) => bool
   const box = h("div", {});
   const sorting: Sorting = { column: -1, down: false };
   let view: View;
-  let shown: Listing;
+  let shown: Listing | undefined;
   const save = h(
     "button",
     {
       type: "button",
       click: () => {
-        const { columns, rows } = caseRows(view, shown.at);
+        if (!shown) fill();
+        const { columns, rows } = caseRows(view, shown?.at ?? []);
         download("truecluster-cases.csv", csv(columns, rows));
       },
     },
@@ -175,13 +177,14 @@ export function casesTable(): { element: HTMLElement; show: (view: View) => bool
       box,
     ),
   );
+  watch(element);
   return {
     element,
     show(now) {
       view = now;
       const present = view.base.cases.n > 0 && view.base.chosenNames.length > 0;
       element.hidden = !present;
-      if (present) fill();
+      if (present) draw(element, fill);
       return present;
     },
   };

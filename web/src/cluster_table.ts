@@ -86,7 +86,7 @@ export function clusterTable(view: View): HTMLElement | null {
   return h(
     "div",
     { id: "clusters" },
-    !view.isChosen && h("h3", {}, clip(label, 60)),
+    !view.isChosen && h("h2", {}, clip(label, 60)),
     table(columns, rows, { label, sort: sorting, rowClass: (r) => (isSelected(view, r.k) ? "selected" : "") }),
   );
 }

@@ -4,6 +4,7 @@ import { swatch } from "./cluster_table";
 import { h } from "./dom";
 import { clip, count, fixed } from "./format";
 import { onMap, drawMap } from "./plots/map";
+import { asImage } from "./image";
 import { colours, isDark } from "./theme";
 import { clustersOf, drawnCases, type View } from "./view";
 
@@ -25,9 +26,7 @@ function mapOf(view: View): HTMLElement {
   const title = `K = ${view.model?.k}, ${clip(view.model?.clusterer ?? "", 40)}`;
   new ResizeObserver(() => {
     const drawing = drawMap(view, { width: Math.max(240, stage.clientWidth), dark: isDark(), ...colours() }, 320, true);
-    drawing.setAttribute("role", "img");
-    drawing.setAttribute("aria-label", `Map by the clusters of ${title}`);
-    drawing.querySelectorAll("g[aria-label]").forEach((mark) => mark.removeAttribute("aria-label"));
+    asImage(drawing, `Map by the clusters of ${title}`);
     stage.replaceChildren(drawing);
   }).observe(stage);
   return h("div", {}, h("h4", {}, title), stage);

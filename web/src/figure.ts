@@ -2,6 +2,7 @@
 // saves it, its values as a table, and beside it a plain-language note.
 import { h } from "./dom";
 import { clip } from "./format";
+import { asImage } from "./image";
 import { savePng, saveSvg } from "./save";
 import { draw as schedule, watch } from "./schedule";
 import { type Cell, simpleTable } from "./table";
@@ -56,9 +57,7 @@ export function frame(id: string): Frame {
     if (width <= 0) return;
     drawnWidth = width;
     const drawing = spec.draw({ width, dark: isDark(), ...colours() });
-    quiet(drawing);
-    drawing.setAttribute("role", "img");
-    drawing.setAttribute("aria-label", spec.label);
+    asImage(drawing, spec.label);
     stage.replaceChildren(drawing);
   };
   const again = () => spec && schedule(element, draw);
@@ -119,15 +118,6 @@ export function frame(id: string): Frame {
       again();
     },
   };
-}
-
-// Marks of Plot have labels that no element without a role may have; the drawing has its own.
-function quiet(drawing: SVGSVGElement): void {
-  for (const mark of drawing.querySelectorAll("g[aria-label]")) {
-    mark.setAttribute("data-mark", mark.getAttribute("aria-label") as string);
-    mark.removeAttribute("aria-label");
-  }
-  drawing.querySelectorAll("[aria-description]").forEach((mark) => mark.removeAttribute("aria-description"));
 }
 
 function showLegend(list: HTMLElement, items: LegendItem[]): void {

@@ -32,6 +32,17 @@ export function short(value: number): string {
   return new Intl.NumberFormat("en", { maximumSignificantDigits: 4 }).format(value).replace("-", "−");
 }
 
+const compactly = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
+
+// As short as an axis needs: "0.25", "1,500", "2M".
+export function compact(value: number): string {
+  const text =
+    Math.abs(value) < 1e5
+      ? new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(value)
+      : compactly.format(value);
+  return text.replace("-", "−");
+}
+
 // Cuts a name to `length` characters as a reader counts them (an emoji is one).
 export function clip(name: string, length: number): string {
   const oneLine = name.replace(/\s+/g, " ").trim();

@@ -6,6 +6,7 @@ import { casesTable } from "./cases_table";
 import { compare } from "./compare";
 import { h } from "./dom";
 import { explore } from "./explore";
+import { knownTable } from "./known";
 import { levelsTable } from "./levels";
 import { modelsTable } from "./models_table";
 import { agreementFigure } from "./plots/agreement";
@@ -45,6 +46,7 @@ function sections(base: Base): Section[] {
     section(
       "belonging",
       "Who belongs where",
+      { id: "known-labels", make: knownTable },
       { id: "memberships", make: membershipsFigure },
       { id: "co-membership", make: coMembershipFigure },
     ),

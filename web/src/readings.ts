@@ -29,7 +29,7 @@ export function readings(view: View): HTMLElement | null {
   return h(
     "div",
     { id: "readings" },
-    h("h3", {}, "Other readings of the data"),
+    h("h2", {}, "Other readings of the data"),
     h(
       "ul",
       {},

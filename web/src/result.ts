@@ -1,7 +1,17 @@
 // The result document the page is given; docs/report-data.md describes it, docs/fields.md the fields of results.
 // All parts but the common keys are optional: a section without data is left out.
 
-import type { AlignmentFields, ClusterFields, ConsensusFields, FitFields, LevelFields, ModeFields, ModelFields, RunFields, SplitFields } from "./fields";
+import type {
+  AlignmentFields,
+  ClusterFields,
+  ConsensusFields,
+  FitFields,
+  LevelFields,
+  ModeFields,
+  ModelFields,
+  RunFields,
+  SplitFields,
+} from "./fields";
 
 // fit and align have lists of rows; consensus has the fields of one model at the top level.
 export interface Result extends Partial<FitFields>, Partial<ConsensusFields>, Partial<AlignmentFields> {
@@ -18,6 +28,9 @@ export interface Result extends Partial<FitFields>, Partial<ConsensusFields>, Pa
   // fit
   models?: Model[];
 
+  // fit and consensus with labels known beforehand; also every index of agreement, by its name
+  known_labels?: { name: string; classes: string[]; n_known: number; crosstable: number[][] };
+
   // align
   runs?: Run[];
   levels?: Level[];
@@ -33,15 +46,26 @@ export interface Input {
 }
 
 // A consensus has some fields of a model only.
-export type Model = Partial<ModelFields> & Pick<ModelFields,
-  "k" | "clusterer" | "uncertainty" | "relative_model_complexity" | "information" | "cic" | "cic_standard_error" |
-  "half_difference" | "n_replicates" | "converged"> & {
-  score?: number | null; // what the choice is made by
-  support?: number | null;
-  crossing?: number | null;
-  null_crossing?: number | null;
-  noise_share?: number | null;
-};
+export type Model = Partial<ModelFields> &
+  Pick<
+    ModelFields,
+    | "k"
+    | "clusterer"
+    | "uncertainty"
+    | "relative_model_complexity"
+    | "information"
+    | "cic"
+    | "cic_standard_error"
+    | "half_difference"
+    | "n_replicates"
+    | "converged"
+  > & {
+    score?: number | null; // what the choice is made by
+    support?: number | null;
+    crossing?: number | null;
+    null_crossing?: number | null;
+    noise_share?: number | null;
+  };
 
 // Another answer that the data also support.
 export interface Reading {
@@ -91,6 +115,7 @@ export interface Carried {
   ids?: string[]; // left out if they are the rows, numbered from 1
   labels: { model: number; bits: number; data: string }[];
   memberships?: { bytes: number; data: string };
+  known?: { bits: number; data: string }; // known labels; the number of classes where there is none
 }
 
 // The cases that are drawn one by one: places among the carried ones, and where they lie on the map.
@@ -138,7 +163,6 @@ export interface Study {
   name: string;
   title: string;
   notes: string[];
-  reproduced?: { n: number; of: number }; // published numbers, as far as the study compares them
   tables: Table[];
   heat_maps: HeatMap[];
   strip_plots: StripPlot[];

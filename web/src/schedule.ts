@@ -30,6 +30,7 @@ export function watch(element: Element): void {
 
 export function draw(element: Element, job: Job): void {
   waiting.set(element, job);
+  tell();
   soon();
 }
 
@@ -37,6 +38,12 @@ function run(element: Element): void {
   const job = waiting.get(element);
   waiting.delete(element);
   job?.();
+  tell();
+}
+
+// Tells tests, and whoever prints the page by a program, whether something is still to be drawn.
+function tell(): void {
+  document.documentElement.toggleAttribute("data-pending", waiting.size > 0);
 }
 
 function soon(): void {

@@ -1,6 +1,7 @@
 // The answer in one sentence, by command. It says no more than the numbers do.
 import type { Base } from "./base";
 import { count, enumerate, fixed, percent, plural } from "./format";
+import { reproduced } from "./study";
 
 // A piece of the sentence; those in brackets are set in bold.
 export type Piece = string | [string];
@@ -77,8 +78,7 @@ function alignSentence(base: Base): Piece[] {
 
 function studySentence(base: Base): Piece[] {
   const studies = base.report.studies ?? [];
-  const checked = studies.map((s) => s.reproduced).filter((r): r is { n: number; of: number } => r !== undefined);
-  const [n, of] = [checked.reduce((sum, r) => sum + r.n, 0), checked.reduce((sum, r) => sum + r.of, 0)];
+  const { n, of } = reproduced(studies);
   const kept: Piece[] = of > 0 ? [[`${count(n)} of ${plural(of, "published number")}`], " reproduced."] : [];
   if (studies.length === 1) {
     const [name, ...rest] = studies[0].title.split(":");

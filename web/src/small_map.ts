@@ -1,6 +1,7 @@
 // The map on the first screen: as large as fits beside the table of clusters.
 import { h } from "./dom";
 import { onMap, drawMap } from "./plots/map";
+import { asImage } from "./image";
 import { colours, isDark } from "./theme";
 import type { View } from "./view";
 
@@ -9,12 +10,7 @@ export function smallMap(view: View): HTMLElement | null {
   const stage = h("div", { class: "small-map" });
   const draw = () => {
     const drawing = drawMap(view, { width: Math.max(260, stage.clientWidth), dark: isDark(), ...colours() }, 330, true);
-    drawing.setAttribute("role", "img");
-    drawing.setAttribute(
-      "aria-label",
-      `Map of ${view.drawn.length} cases by cluster; its values are below, under “Map of the data”.`,
-    );
-    drawing.querySelectorAll("g[aria-label]").forEach((mark) => mark.removeAttribute("aria-label"));
+    asImage(drawing, `Map of ${view.drawn.length} cases by cluster; its values are below, under “Map of the data”.`);
     stage.replaceChildren(drawing);
   };
   new ResizeObserver(draw).observe(stage);

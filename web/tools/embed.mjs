@@ -1,9 +1,9 @@
-// embed.mjs PAGE.html OUT.cpp: writes the page as C++ string pieces, split where the result goes.
+// embed.mjs PAGE.html OUT.cpp: writes the page as C++ string pieces, split where the answer without scripts and the result go.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [pagePath, outPath] = process.argv.slice(2);
-const parts = readFileSync(pagePath, "utf8").split("@TRUECLUSTER_RESULT@");
-if (parts.length !== 2) throw new Error(`${pagePath} must contain the place of the result exactly once`);
+const parts = readFileSync(pagePath, "utf8").split(/@TRUECLUSTER_(?:STATIC|RESULT)@/);
+if (parts.length !== 3) throw new Error(`${pagePath} must contain the places of the static answer and the result once each`);
 
 // Compilers only promise string literals of 65,536 characters, so the text is cut into pieces.
 const pieceBytes = 16000;
@@ -28,15 +28,19 @@ writeFileSync(outPath, `// Made from web/ by web/tools/embed.mjs.
 
 namespace truecluster::report {
 
-static constexpr std::string_view before[] = {
+static constexpr std::string_view before_static[] = {
 ${pieces(parts[0])}
 };
-static constexpr std::string_view after[] = {
+static constexpr std::string_view before_result[] = {
 ${pieces(parts[1])}
 };
+static constexpr std::string_view after_result[] = {
+${pieces(parts[2])}
+};
 
-std::span<const std::string_view> template_before_result() { return before; }
-std::span<const std::string_view> template_after_result() { return after; }
+std::span<const std::string_view> template_before_static() { return before_static; }
+std::span<const std::string_view> template_before_result() { return before_result; }
+std::span<const std::string_view> template_after_result() { return after_result; }
 
 }  // namespace truecluster::report
 `);

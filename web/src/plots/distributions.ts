@@ -2,7 +2,7 @@
 import * as Plot from "@observablehq/plot";
 import { features, type ShownFeature } from "../features";
 import type { Figure } from "../figure";
-import { clip, percent, short } from "../format";
+import { clip, compact, percent, short } from "../format";
 import type { View } from "../view";
 import { colourOf, isSelected, notMarked, onClick, plot, selectCluster, tip } from "./shared";
 
@@ -64,7 +64,13 @@ export function distributionFigure(view: View, rank: number): Figure | null {
         marginLeft: 14 + 7 * Math.max(...names.map((n) => n.length)),
         marginTop: 6,
         marginBottom: 30,
-        x: { label: null, grid: true, ticks: Math.max(3, Math.floor(canvas.width / 90)), inset: 6 },
+        x: {
+          label: null,
+          tickFormat: compact,
+          grid: true,
+          ticks: Math.max(3, Math.floor(canvas.width / 90)),
+          inset: 6,
+        },
         y: { label: null, domain: names, tickSize: 0 },
         marks: [
           Plot.ruleY(all, { y: "name", x1: q(0), x2: q(4), stroke: fill, strokeOpacity: strength, strokeWidth: 1.5 }),

@@ -1,7 +1,7 @@
 // The map of the data: the drawn cases in two principal components, by cluster. A box drawn on it selects its cases.
 import * as Plot from "@observablehq/plot";
 import type { Canvas, Figure } from "../figure";
-import { clip, percent } from "../format";
+import { clip, compact, percent } from "../format";
 import { nColours, symbolOf } from "../palette";
 import { clusterName, type DrawnCase, type View } from "../view";
 import { brush } from "./brush";
@@ -35,11 +35,12 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
     `${which} principal component${share === undefined ? "" : ` (${percent(share)} of the variance)`}`;
   const colour = colourOf(view, canvas);
   const points = [...view.drawn].sort((a, b) => Number(a.marked) - Number(b.marked)); // the selection on top
-  const probability = view.isChosen && view.base.cases.hasMemberships ? view.base.cases.certainty().probability : null;
+  const certain = view.isChosen && view.base.cases.hasMemberships;
+  const probability = (c: DrawnCase) => (certain ? view.base.cases.certaintyOf(c.at).probability : undefined);
   const k = view.clusters.length;
   const { known } = view.base;
   const numbered = view.clusters.some((c) => c.colour >= nColours);
-  const strength = (c: DrawnCase) => (c.marked ? opacity(probability?.[c.at], k) : notMarked);
+  const strength = (c: DrawnCase) => (c.marked ? opacity(probability(c), k) : notMarked);
   const ink = (c: DrawnCase) => (c.marked ? colour(c.label) : canvas.muted);
   const position = { x: "pc1", y: "pc2" } as const;
   const drawing = plot(canvas, {
@@ -50,13 +51,20 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
     x: {
       label: axis("First", explained[0]),
       ticks: small ? 0 : 6,
+      tickFormat: compact,
       nice: !small,
       inset: 8,
       labelAnchor: small ? "center" : undefined,
     },
     y: oneAxis
       ? { axis: null }
-      : { label: small ? null : axis("Second", explained[1]), ticks: small ? 0 : 6, nice: !small, inset: 8 },
+      : {
+          label: small ? null : axis("Second", explained[1]),
+          ticks: small ? 0 : 6,
+          tickFormat: compact,
+          nice: !small,
+          inset: 8,
+        },
     symbol: { type: "identity" } as Plot.ScaleOptions,
     marks: [
       numbered
@@ -136,12 +144,8 @@ function describe(view: View, item: DrawnCase): string {
   if (known?.codes)
     lines.push(`${clip(known.name, 20)}: ${clip(known.classes[known.codes[item.at]] ?? "not known", 30)}`);
   if (!view.isChosen || !cases.hasMemberships) return [...lines, clusterName(view, item.label)].join("\n");
-  const { probability, runnerUp, margin } = cases.certainty();
-  lines.push(`${clusterName(view, item.label)}: ${percent(probability[item.at], 1)}`);
-  if (runnerUp[item.at] >= 0) {
-    lines.push(
-      `runner-up ${clusterName(view, runnerUp[item.at])}: ${percent(probability[item.at] - margin[item.at], 1)}`,
-    );
-  }
+  const { probability, runnerUp, margin } = cases.certaintyOf(item.at);
+  lines.push(`${clusterName(view, item.label)}: ${percent(probability, 1)}`);
+  if (runnerUp >= 0) lines.push(`runner-up ${clusterName(view, runnerUp)}: ${percent(probability - margin, 1)}`);
   return lines.join("\n");
 }

@@ -31,11 +31,13 @@ export function outlines(memberships: number[][], nClusters: number, row = 0, he
 
 // By cluster, within it by known label, and within that the surest first.
 export function sortedCases(view: View): DrawnCase[] {
-  const { cases, chosen, known } = view.base;
-  const { probability } = cases.certainty();
+  const { base } = view;
+  const { cases, chosen, known } = base;
+  const probability = new Map((base.report.drawn?.at ?? []).map((i) => [i, cases.certaintyOf(i).probability]));
+  const sure = (c: DrawnCase) => probability.get(c.at) ?? 0;
   const code = (c: DrawnCase) => known?.codes?.[c.at] ?? 0;
   return drawnCases(view.base, chosen, view.mask).sort(
-    (a, b) => a.label - b.label || code(a) - code(b) || probability[b.at] - probability[a.at],
+    (a, b) => a.label - b.label || code(a) - code(b) || sure(b) - sure(a),
   );
 }
 

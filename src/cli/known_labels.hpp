@@ -1,0 +1,40 @@
+// The option for labels known beforehand: a file of labels, or a column of the input.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <truecluster/input_options.hpp>
+#include <truecluster/options.hpp>
+
+#include "cli/session.hpp"
+#include "report/known_labels.hpp"
+#include "report/runs_input.hpp"
+
+namespace truecluster::cli {
+
+class KnownLabelsOption {
+ public:
+  void describe(OptionVisitor& visitor, std::string_view name, std::string_view help);
+  [[nodiscard]] bool given() const { return !text_.empty(); }
+  // Of n rows of the input, whose first file is `input`; without those that were dropped
+  // (`kept_rows`, empty if none was). If the labels are a column of the input, the options say to
+  // leave it out of what is clustered: to be called before the input is read.
+  void find(const std::string& input, InputOptions& options);
+  void read(Index n_rows, std::span<const Index> kept_rows, Session& session);
+  // What was read, or nullptr.
+  [[nodiscard]] const KnownLabels* labels() const { return labels_ ? &*labels_ : nullptr; }
+  [[nodiscard]] const std::optional<report::InputFile>& file() const { return file_; }
+  void order_by_appearance();
+
+ private:
+  std::string text_, name_;
+  std::string path_, column_;  // where they are
+  InputOptions options_;
+  std::optional<KnownLabels> labels_;
+  std::optional<report::InputFile> file_;  // if they are not a column of the input
+};
+
+}  // namespace truecluster::cli

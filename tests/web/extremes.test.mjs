@@ -1,0 +1,79 @@
+// The ends of what the page must bear: one feature and three hundred, forty clusters, a million cases.
+import assert from "node:assert/strict";
+import { statSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { launch, makePage } from "./browser.mjs";
+import { checkPhone } from "./checks.mjs";
+import { fitResult, millionResult } from "./fixtures.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(async () => { await browser.close(); });
+
+async function check(name, result) {
+  const path = makePage(name, result);
+  const { page, complaints } = await browser.open(path, { width: 1400 });
+  assert.deepEqual(complaints, []);
+  const outside = await page.evaluate(() => [...document.querySelectorAll("figure")].filter((f) => f.offsetParent).flatMap((f) => {
+    const card = f.querySelector(".plot").getBoundingClientRect();
+    return [...f.querySelectorAll(".stage svg text")].filter((t) => { const b = t.getBoundingClientRect(); return b.width > 0 && (b.right > card.right + 2 || b.left < card.left - 2); })
+      .map((t) => `${f.id}: ${t.textContent}`);
+  }));
+  assert.deepEqual(outside, [], "no text leaves its card");
+  await checkPhone(browser, path);
+  return page;
+}
+
+test("one feature", async () => {
+  const page = await check("one-feature", fitResult({ nFeatures: 1, k: 2, kMax: 4 }));
+  assert.equal(await page.locator("#pairs:visible").count(), 0);
+  assert.equal(await page.locator("#distribution-1 svg").count(), 1);
+  await page.close();
+});
+
+test("three hundred features: the fifty best are shown, and it says why", async () => {
+  const page = await check("many-features", fitResult({ nFeatures: 300, n: 120, kMax: 4, clusterers: ["kmeans"] }));
+  assert.match(await page.locator("#profiles .caption").innerText(), /Shown are the 50 of 300 features that separate the chosen clusters best/);
+  await page.close();
+});
+
+test("forty clusters are told apart by their numbers", async () => {
+  const page = await check("forty", fitResult({ k: 40, kMax: 40, n: 800, clusterers: ["kmeans"] }));
+  assert.equal(await page.locator("#clusters tbody tr").count(), 40);
+  const texts = new Set(await page.locator('#map g[data-mark="text"] text').allTextContents());
+  assert.ok(texts.has("37") && texts.has("5"), "numbers instead of more colours");
+  await page.getByRole("searchbox").fill("case 1");
+  assert.match(await page.locator("#cases tbody tr").first().innerText(), /^case 1\s/);
+  await page.close();
+});
+
+test("large values keep their axis in the card", async () => {
+  const result = fitResult({ k: 2, kMax: 4 });
+  result.report.drawn.pc1 = result.report.drawn.pc1.map((v) => v * 1e9);
+  result.report.drawn.pc2 = result.report.drawn.pc2.map((v) => v * 1e9);
+  await (await check("large-values", result)).close();
+});
+
+// Times are generous: the machine may be busy. On an idle one they are about a tenth.
+test("a million cases open and switch at once, below 12 MB", async () => {
+  const path = makePage("million", millionResult());
+  assert.ok(statSync(path).size < 12e6, `${statSync(path).size} bytes`);
+  const { page, complaints } = await browser.open(path, { ready: false });
+  await page.locator("#clusters tbody tr").first().waitFor();
+  const ready = await page.evaluate(() => performance.now());
+  assert.ok(ready < 12_000, `interactive after ${ready} ms`);
+  assert.equal(await page.locator("#clusters tbody tr").count(), 10);
+  const took = await page.evaluate(async () => {
+    const select = document.querySelector(".explore select");
+    select.value = [...select.options].find((o) => o.textContent.startsWith("K = 4,")).value;
+    const start = performance.now();
+    select.dispatchEvent(new Event("change"));
+    while (document.querySelectorAll("#clusters tbody tr").length !== 4) await new Promise((done) => requestAnimationFrame(done));
+    return performance.now() - start;
+  });
+  assert.ok(took < 3000, `switched after ${took} ms`);
+  await page.getByRole("searchbox").fill("765432");
+  assert.match(await page.locator("#cases tbody tr").first().innerText(), /^765432\s/);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
