@@ -1,4 +1,4 @@
-// How a computation runs. Nothing in a Context may change a result.
+// How a computation runs. Nothing in a Context may change a result, but for a limit of time.
 #pragma once
 
 #include <atomic>
@@ -21,10 +21,14 @@ struct Context {
   std::function<void(const Progress&)>
       progress{};                           // called from one thread at a time; may be empty
   const std::atomic<bool>* stop = nullptr;  // set by the caller to ask for an early end
+  // Asked between replicates; once true, a run ends with what it knows. May be empty. The one thing
+  // here that does change results, on request: how long they may take.
+  std::function<bool()> time_is_up{};
 
   [[nodiscard]] bool stop_requested() const {
     return stop != nullptr && stop->load(std::memory_order_relaxed);
   }
+  [[nodiscard]] bool out_of_time() const { return time_is_up && time_is_up(); }
   void throw_if_stopped() const {
     if (stop_requested()) throw Interrupted();
   }

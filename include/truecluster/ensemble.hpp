@@ -45,25 +45,31 @@ struct FitOptions {
   Vote vote = Vote::all;                      // which cases of a replicate vote
   MatchMethod match = MmccOptions{}.method;   // how a replicate is matched
   Reference against = MmccOptions{}.against;  // what it is matched to
-  Index replicates = 0;                       // exactly so many replicates; 0: until converged
-  Index min_replicates = 100;                 // no convergence before
-  Index max_replicates = 2000;                // the end in any case
-  Index null_replicates = 48;  // at most, of data without clusters to compare with; 0: do not
-  double tolerance = 0.01;     // of the CIC's standard error and the halves' difference
-  std::uint64_t seed = 1;      // of all random numbers
+  Index judges = 5000;          // cases that judge the models while one is chosen; all if fewer
+  Index replicates = 0;         // this exact number of replicates for every model; 0: as needed
+  Index min_replicates = 48;    // before models are compared and memberships called converged
+  Index max_replicates = 1000;  // the end in any case
+  Index null_sets = 12;         // sets of null data; 0: no comparison with them
+  Index null_replicates = 16;   // of each set of null data
+  double tolerance = 0.01;      // Monte-Carlo error of the memberships that ends a run
+  std::uint64_t seed = 1;       // of all random numbers
 };
 void describe(FitOptions& options, OptionVisitor& visitor);
+void validate(const FitOptions& options);
+// The numbers of clusters asked for, by k_values or from k_min to k_max.
+std::vector<Index> wanted_numbers(const FitOptions& options);
 
 // Why a model got no more replicates.
 enum class StopReason {
-  converged,  // both figures are below the tolerance
-  outranked,  // its CIC is clearly below that of another number of clusters
+  converged,  // the Monte-Carlo error of its memberships is below the tolerance
+  outranked,  // its score is clearly below that of another model
   limit,      // max_replicates
   fixed,      // as many as asked for; nothing to estimate for one cluster
-  unclear     // hardly more certain than clusters of data that have none
+  unclear,    // null data are divided as clearly
+  time        // the time limit
 };
-inline constexpr std::array<std::string_view, 5> stop_reason_names{"converged", "outranked",
-                                                                   "limit", "fixed", "unclear"};
+inline constexpr std::array<std::string_view, 6> stop_reason_names{
+    "converged", "outranked", "limit", "fixed", "unclear", "time"};
 constexpr std::span<const std::string_view> enum_names(StopReason) { return stop_reason_names; }
 
 // One (clusterer, number of clusters).
@@ -72,14 +78,24 @@ struct ModelResult {
   Label k = 1;
   Criterion criterion;
   Convergence convergence;
-  bool converged = false;  // both figures of convergence are below the tolerance
+  bool converged = false;  // the Monte-Carlo error of the memberships is below the tolerance
   StopReason stopped = StopReason::fixed;
-  // Uncertainty of the same clusterer and k on data without clusters but of the same extent; NaN:
-  // not compared.
-  double null_uncertainty = std::numeric_limits<double>::quiet_NaN();
-  // Whether the uncertainty is well below that: else the model is not chosen.
-  [[nodiscard]] bool is_clear() const;
-  std::vector<Label> labels;         // most probable cluster of each case
+  // What the choice looks at (docs/choosing-k.md); NaN where it is not known.
+  double noise_share = 0;    // mean share of the votes that leave a case out as noise
+  double support = unknown;  // largest adjusted Rand index with another clusterer's model of this k
+  double score = unknown;    // CIC / sqrt(model entropy) x support: the largest is chosen
+  double crossing = unknown;          // share of the nearest neighbours that are in another cluster
+  double border_depth = unknown;      // by how much the log density falls from clusters to borders
+  double null_uncertainty = unknown;  // these three on null data, on average
+  double null_crossing = unknown;
+  double null_border_depth = unknown;
+  double clarity = unknown;  // how much clearer than in null data the division is
+  double p_value = unknown;  // how often null data have a division as clear
+  // Whether it may be chosen: null data are rarely divided so clearly, or nothing was compared.
+  [[nodiscard]] bool is_clear() const { return !(p_value > clear_level); }
+  static constexpr double clear_level = 0.05;
+  static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+  std::vector<Label> labels;  // most probable cluster of each case, or of each of the judges only
   std::vector<Index> cluster_sizes;  // of these labels
   // For comparison, from the same replicates; they do not decide. NaN where not defined.
   std::vector<double> cluster_jaccard;  // mean best Jaccard of each cluster over the replicates
@@ -97,7 +113,8 @@ void describe(T& model, const Visit& visit) {
   visit(Field{"clusterer", Unit::none, "the base clusterer, or a mix of them"}, model.clusterer);
   describe(model.criterion, visit);
   describe(model.convergence, visit);
-  visit(Field{"converged", Unit::none, "both figures of convergence are below the tolerance"},
+  visit(Field{"converged", Unit::none,
+              "the Monte-Carlo error of the memberships is below the tolerance"},
         model.converged);
   visit(Field{"stopped", Unit::none, "why the model got no more replicates"}, model.stopped);
   visit(Field{"cluster_sizes", Unit::count, "cases of each cluster"}, model.cluster_sizes);
@@ -121,15 +138,43 @@ void describe(T& model, const Visit& visit) {
   visit(
       Field{"calinski_harabasz", Unit::ratio, "Calinski-Harabasz index of the labels"}.or_unknown(),
       model.calinski_harabasz);
+  visit(Field{"noise_share", Unit::share, "mean share of the votes that leave a case out as noise"},
+        model.noise_share);
+  visit(Field{"score", Unit::ratio,
+              "CIC / sqrt(model entropy) x support: of the clear models, the largest is chosen"}
+            .or_unknown(),
+        model.score);
+  visit(Field{"support", Unit::ratio,
+              "largest adjusted Rand index with another clusterer's model of as many clusters"}
+            .or_unknown(),
+        model.support);
+  visit(
+      Field{"crossing", Unit::share, "share of the nearest neighbours that are in another cluster"}
+          .or_unknown(),
+      model.crossing);
+  visit(Field{"border_depth", Unit::ratio,
+              "by how much the log density falls from the clusters to their borders, at most 4"}
+            .or_unknown(),
+        model.border_depth);
   visit(Field{"null_uncertainty", Unit::bits,
               "uncertainty of the same model on null data; unknown where not compared"}
             .or_unknown(),
         model.null_uncertainty);
-  visit(Field{"clear", Unit::none,
-              "the uncertainty is well below null_uncertainty; else the model is not chosen"}
+  visit(Field{"null_crossing", Unit::share, "crossing of the same model on null data"}.or_unknown(),
+        model.null_crossing);
+  visit(Field{"null_border_depth", Unit::ratio, "border_depth of the same model on null data"}
+            .or_unknown(),
+        model.null_border_depth);
+  visit(Field{"clarity", Unit::ratio, "how much clearer than in null data the division is"}
+            .or_unknown(),
+        model.clarity);
+  visit(Field{"p_value", Unit::share, "how often null data have a division as clear"}.or_unknown(),
+        model.p_value);
+  visit(Field{"clear", Unit::none, "p_value is at most 0.05 or unknown; else it is not chosen"}
             .derived(),
         model.is_clear());
-  visit(Field{"labels", Unit::position, "the most probable cluster of each case"}.apart(),
+  visit(Field{"labels", Unit::position, "the most probable cluster of each case, or of each judge"}
+            .apart(),
         model.labels);
   visit(Field{"replicate_diagonal", Unit::share,
               "of each replicate, the share of its cases that voted as the earlier ones did"}

@@ -1,11 +1,14 @@
 // The main job: from data to the number of clusters, who is in which, and how sure that is.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include <truecluster/case_source.hpp>
 #include <truecluster/context.hpp>
 #include <truecluster/criterion.hpp>
 #include <truecluster/data.hpp>
@@ -13,16 +16,55 @@
 
 namespace truecluster {
 
+// Another division of the data that is clear, too, and differs from the chosen one.
+struct Reading {
+  enum class Relation {
+    coarser,  // it has fewer clusters
+    finer,    // it has more clusters
+    other     // it has as many
+  };
+  std::size_t model = 0;  // which of the models
+  Label k = 0;
+  std::string clusterer;
+  double score = 0;
+  double adjusted_rand = 0;  // with the chosen division
+  Relation relation = Relation::other;
+  double nested = 0;  // share of the cases of the finer that are where most of their cluster is in
+                      // the coarser
+};
+inline constexpr std::array<std::string_view, 3> relation_names{"coarser", "finer", "other"};
+constexpr std::span<const std::string_view> enum_names(Reading::Relation) { return relation_names; }
+
+template <MaybeConst<Reading> T, class Visit>
+void describe(T& reading, const Visit& visit) {
+  visit(Field{"k", Unit::count, "number of clusters"}, reading.k);
+  visit(Field{"clusterer", Unit::none, "the base clusterer, or a mix of them"}, reading.clusterer);
+  visit(Field{"score", Unit::ratio, "as in models"}, reading.score);
+  visit(Field{"adjusted_rand", Unit::ratio, "adjusted Rand index with the chosen division"},
+        reading.adjusted_rand);
+  visit(Field{"relation", Unit::none, "coarser, finer, or other than the chosen division"},
+        reading.relation);
+  visit(Field{"nested", Unit::share,
+              "cases whose cluster of the finer division is mostly where they are in the coarser"},
+        reading.nested);
+  visit(Field{"model", Unit::position, "which of the models it is"}, reading.model);
+}
+
 struct FitResult {
-  std::vector<ModelResult> models;         // by clusterer, then number of clusters
-  std::size_t selected = 0;                // the chosen one
-  std::vector<std::size_t> equally_good;   // others within one standard error of it
-  std::string reason;                      // a sentence why
-  std::vector<std::string> warnings;       // sentences on what to be careful about
-  Matrix<double> memberships;              // of the chosen model
-  std::vector<CaseCertainty> cases;        // of the chosen model
+  std::vector<ModelResult> models;        // by clusterer, then number of clusters
+  std::size_t selected = 0;               // the chosen one
+  std::vector<std::size_t> equally_good;  // others within one standard error of it
+  std::vector<Reading> readings;          // at most two other divisions worth a look
+  double p_value = ModelResult::unknown;  // how often null data have a division as clear
+  std::vector<double> null_clarities;     // the clearest division of each set of null data
+  std::vector<Index> judges;          // cases that chose; models not shown have their labels only
+  std::string reason;                 // a sentence why
+  std::vector<std::string> warnings;  // sentences on what to be careful about
+  Matrix<double> memberships;         // of the chosen model
+  std::vector<CaseCertainty> cases;   // of the chosen model
   std::vector<ClusterCertainty> clusters;  // of the chosen model
-  std::vector<Index> votes_per_case;       // of the chosen model
+  std::vector<Index> votes_per_case;       // of the chosen model, those for noise not counted
+  std::vector<double> noise_shares;        // of the votes on each case; empty if there is no noise
 
   [[nodiscard]] const ModelResult& model() const { return models[selected]; }
 };
@@ -34,6 +76,14 @@ void describe(T& result, const Visit& visit) {
         result.model().clusterer);
   visit(Field{"reason", Unit::none, "a sentence on why this model was chosen"}, result.reason);
   visit(Field{"warnings", Unit::none, "sentences on what to be careful about"}, result.warnings);
+  visit(
+      Field{"p_value", Unit::share, "how often null data have a division as clear as the clearest"}
+          .or_unknown(),
+      result.p_value);
+  visit(Field{"null_clarities", Unit::ratio, "the clearest division of each set of null data"},
+        result.null_clarities);
+  visit(Field{"readings", Unit::none, "other divisions that are clear, at most two"},
+        result.readings);
   visit(Field{"models", Unit::none, "every clusterer with every number of clusters"}.apart(),
         result.models);
   visit(Field{"selected", Unit::position, "which of the models is chosen"}.apart(),
@@ -44,6 +94,12 @@ void describe(T& result, const Visit& visit) {
         result.memberships);
   visit(Field{"votes_per_case", Unit::count, "replicates in which the case has voted"}.apart(),
         result.votes_per_case);
+  visit(
+      Field{"noise_shares", Unit::share,
+            "of each case, the share of votes that leave it out as noise; empty if there are none"}
+          .apart(),
+      result.noise_shares);
+  visit(Field{"judges", Unit::position, "the cases that judged the models"}.apart(), result.judges);
   visit(Field{"cases", Unit::none, "the certainty of each case"}.apart().derived(), result.cases);
   visit(Field{"clusters", Unit::none, "the certainty of each cluster"}.apart().derived(),
         result.clusters);
@@ -93,8 +149,13 @@ std::vector<Family> parse_families(const std::string& text, const ClustererOptio
 
 FitResult fit(const DataView& data, const FitOptions& options = {}, const Context& context = {},
               const Checkpoint& checkpoint = {});
+// Cases that need not be in memory.
+FitResult fit(const CaseSource& cases, const FitOptions& options = {}, const Context& context = {},
+              const Checkpoint& checkpoint = {});
 // With clusterers of one's own instead of options.clusterer.
 FitResult fit(const DataView& data, std::span<const Family> families, const FitOptions& options,
+              const Context& context = {}, const Checkpoint& checkpoint = {});
+FitResult fit(const CaseSource& cases, std::span<const Family> families, const FitOptions& options,
               const Context& context = {}, const Checkpoint& checkpoint = {});
 
 }  // namespace truecluster

@@ -24,6 +24,7 @@ enum class Stage : std::uint64_t {
   study = 7,          // data made up by the study
   jitter = 8,         // noise added to the data, and the choice of columns
   structureless = 9,  // data without clusters to compare with
+  judge = 10,         // the cases that judge models
   test = 99
 };
 

@@ -29,7 +29,7 @@ constexpr std::span<const std::string_view> enum_names(ResampleMethod) {
 struct ResampleOptions {
   ResampleMethod method = ResampleMethod::bootstrap;
   double subsample_fraction = 0.8;  // share of the cases a subsample draws, in (0, 1]
-  Index max_drawn = 0;              // cases a bootstrap or subsample draws at most; 0: no limit
+  Index max_drawn = 400;            // cases that are drawn at most; 0: no limit
   double jitter_scale = 0.1;        // sd of the noise as a multiple of the column's sd, >= 0
   double feature_fraction = 1;      // share of the columns a replicate sees, in (0, 1]
 };
@@ -38,15 +38,27 @@ void describe(ResampleOptions& options, OptionVisitor& visitor);
 // Refuses options outside the ranges stated above.
 void validate(const ResampleOptions& options);
 
-// How often each case is drawn. At least one case is drawn. [stage resample]
+// The cases of a replicate: each row once, ascending, and how often it was drawn.
+struct DrawnCases {
+  std::vector<Index> rows;
+  std::vector<std::uint32_t> weights;
+};
+
+// This many distinct rows of 0..n_objects-1, ascending, each subset with the same probability.
+std::vector<Index> draw_distinct(Index n_objects, Index size, Stream& stream);
+
+// At least one case is drawn; the work grows with the drawn cases only. [stage resample]
+DrawnCases draw_cases(const ResampleOptions& options, Index n_objects, Stream& stream);
+
+// The same as weights of all cases, 0 for those that are not drawn.
 std::vector<std::uint32_t> draw(const ResampleOptions& options, Index n_objects, Stream& stream);
 
 // The columns a replicate sees, ascending, at least one. [stage jitter]
 std::vector<Index> draw_columns(const ResampleOptions& options, Index n_columns, Stream& stream);
 
-// Keeps a uniformly random subset of at most this many drawn cases with their weights and sets the
-// weights of the other cases to 0. [stage sample]
-void random_subset(std::span<std::uint32_t> weights, Index at_most, Stream& stream);
+// A uniformly random subset of at most this many of the drawn rows, with their weights. [stage
+// sample]
+DrawnCases random_subset(const DrawnCases& drawn, Index at_most, Stream& stream);
 
 // A copy of some columns.
 template <class T>

@@ -1,4 +1,5 @@
-// truecluster fit: data to clusters, with the number of clusters chosen.
+#include <chrono>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/data_file.hpp>
@@ -10,7 +11,6 @@
 #include "cli/command.hpp"
 #include "cli/criterion_text.hpp"
 #include "cli/fit_text.hpp"
-#include "cli/known_labels.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "report/cases.hpp"
@@ -25,7 +25,6 @@ struct Input {
   DistanceFile distances;
   bool on_distances = false;
   std::string path;
-  const KnownLabels* known = nullptr;
 
   [[nodiscard]] FitInput view() const {
     if (on_distances)
@@ -34,10 +33,8 @@ struct Input {
               distances.hash,
               {},
               distances.ids,
-              {},
-              known};
-    return {features.view(), path,           features.hash, features.names,
-            features.ids,    features.units, known};
+              {}};
+    return {features.view(), path, features.hash, features.names, features.ids, features.units};
   }
 };
 
@@ -45,7 +42,7 @@ class FitCommand : public Command {
  public:
   [[nodiscard]] std::string name() const override { return "fit"; }
   [[nodiscard]] std::string summary() const override {
-    return "Find the number of clusters in data, who is in which, and how sure that is";
+    return "Find the number of clusters in data, who is in which, and how certain that is";
   }
   [[nodiscard]] std::string examples() const override {
     return "  truecluster fit data.csv\n"
@@ -70,18 +67,17 @@ class FitCommand : public Command {
         "CSV file");
     visitor.option("clusters", clusters_file_,
                    "write size, certainty and feature means of each cluster to this CSV file");
-    known_.describe(visitor, "labels",
-                    "classes known beforehand, to compare the clusters with, never to find them: a "
-                    "file of labels, FILE:COLUMN, or a column of the data");
     report_.describe(visitor);
+    visitor.option("time_limit", time_limit_,
+                   "seconds after which the run ends with what it knows, and says how exact that "
+                   "is; 0: none. The result then depends on the speed of the machine");
     visitor.option("checkpoint", checkpoint_file_,
                    "keep the state of the run in this file; the same command resumes from it");
   }
 
   void run(Session& session) override {
     check_outputs();
-    Input input = read(session);
-    input.known = known_.labels();
+    const Input input = read(session);
     const FitResult result = compute(session, input);
     session.warn(result.warnings);
     write_files(input, result);
@@ -104,9 +100,8 @@ class FitCommand : public Command {
       require_folder_of(path);
   }
 
-  [[nodiscard]] Input read(Session& session) {
+  [[nodiscard]] Input read(Session& session) const {
     Input input;
-    known_.find(distances_.empty() ? files_[0] : distances_, reading_.input);
     input.on_distances = !distances_.empty();
     if (input.on_distances) {
       input.path = distances_;
@@ -117,16 +112,19 @@ class FitCommand : public Command {
       input.features = read_data(files_[0], reading_);
       session.warn(input.features.warnings);
     }
-    known_.read(input.on_distances ? input.distances.values.rows() : input.features.n_file_rows,
-                input.features.kept_rows, session);
     return input;
   }
 
   FitResult compute(Session& session, const Input& input) const {
     CheckpointFile file(checkpoint_file_);
     if (file.resumes()) session.note(fmt::format("resuming from {}", checkpoint_file_));
-    FitResult result = fit(input.view().data, options_, session.context(), file.checkpoint());
-    return result;
+    Context context = session.context();
+    if (time_limit_ > 0)
+      context.time_is_up = [end = std::chrono::steady_clock::now() +
+                                  std::chrono::duration<double>(time_limit_)] {
+        return std::chrono::steady_clock::now() >= end;
+      };
+    return fit(input.view().data, options_, context, file.checkpoint());
   }
 
   void write_files(const Input& input, const FitResult& result) const {
@@ -150,7 +148,7 @@ class FitCommand : public Command {
   FitOptions options_;
   DataOptions reading_;
   std::string memberships_file_, cases_file_, clusters_file_, checkpoint_file_;
-  KnownLabelsOption known_;
+  double time_limit_ = 0;
   ReportFile report_;
 };
 

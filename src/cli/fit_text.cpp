@@ -1,4 +1,4 @@
-// Tables and CSV of truecluster fit.
+// The result of a fit as tables and CSV.
 #include "cli/fit_text.hpp"
 
 #include <algorithm>
@@ -22,13 +22,11 @@ constexpr Index shown_features = 6;
 std::string headline(const FitResult& result, const FitInput& input) {
   const ModelResult& model = result.model();
   if (model.k == 1)
-    return fmt::format("One cluster: the {} cases show no division that stands up.\n",
-                       input.data.rows());
+    return fmt::format("One cluster: no division of the {} cases stands out.\n", input.data.rows());
   const auto sure = std::count_if(result.cases.begin(), result.cases.end(),
                                   [](const CaseCertainty& one) { return one.probability >= 0.9; });
-  return fmt::format(
-      "{} clusters; {} of {} cases belong to theirs with a probability of 0.9 or more.\n", model.k,
-      sure, result.cases.size());
+  return fmt::format("{} clusters; {} of {} cases are assigned with probability 0.9 or more.\n",
+                     model.k, sure, result.cases.size());
 }
 
 bool was_compared(const FitResult& result) {
@@ -48,13 +46,17 @@ std::string models_table(const FitResult& result) {
                                  {"k", "k", true},
                                  {"cic", "CIC", true},
                                  {"cic_standard_error", "± se"},
-                                 {"information", "information", true},
                                  {"uncertainty", "uncertainty", true},
-                                 {"null_uncertainty", "without"},
+                                 {"null_uncertainty", "null H"},
+                                 {"score", "score"},
+                                 {"support", "support"},
+                                 {"p_value", "p"},
                                  {"n_replicates", "replicates"},
                                  {"stopped", "stopped"}};
   if (!was_compared(result))
-    std::erase_if(columns, [](const Column& column) { return column.field == "null_uncertainty"; });
+    std::erase_if(columns, [](const Column& column) {
+      return column.field == "null_uncertainty" || column.field == "p_value";
+    });
   AlignedTable table;
   std::vector<std::string> head{""};
   for (const Column& column : columns) head.push_back(column.heading);
@@ -94,17 +96,43 @@ std::string clusters_table(const FitResult& result, const FitInput& input) {
   return table.text();
 }
 
+// "Also clear: 5 clusters by graph (finer; 98 % nested; adjusted Rand index 0.55)."
+std::string readings_text(const FitResult& result) {
+  std::vector<std::string> texts;
+  for (const Reading& reading : result.readings)
+    texts.push_back(fmt::format(
+        "{} clusters by {} ({}, {:.0f} % nested, adjusted Rand index {:.2f})", reading.k,
+        reading.clusterer, name_of(reading.relation), 100 * reading.nested, reading.adjusted_rand));
+  return texts.empty() ? "" : fmt::format("Also clear: {}.\n", fmt::join(texts, "; "));
+}
+
+bool any_stopped(const FitResult& result, StopReason reason) {
+  return std::ranges::any_of(result.models,
+                             [&](const ModelResult& model) { return model.stopped == reason; });
+}
+
+std::string legend(const FitResult& result) {
+  std::string text =
+      "\n* chosen, = score within one standard error of it. CIC: information − uncertainty, in "
+      "bits "
+      "per case; one cluster has 0.\nscore: CIC / √(model entropy) × support; support: agreement "
+      "with another clusterer, 1 if there is none.\n";
+  if (was_compared(result))
+    text +=
+        "null H: uncertainty on null data, single clusters that resemble the data; p: how often "
+        "these are divided as clearly.\n";
+  if (any_stopped(result, StopReason::unclear)) text += "unclear: p above 0.05, not chosen. ";
+  if (any_stopped(result, StopReason::outranked))
+    text += "outranked: score clearly below the chosen one's. ";
+  if (text.back() == ' ') text.back() = '\n';
+  return text;
+}
+
 }  // namespace
 
 std::string fit_table(const FitResult& result, const FitInput& input) {
-  std::string text =
-      headline(result, input) + result.reason + "\n\n" + models_table(result) +
-      "\n* chosen, = within one standard error of it. CIC = information − uncertainty, "
-      "in bits per case; one cluster has 0.\n";
-  if (was_compared(result))
-    text +=
-        "without: uncertainty of data of the same extent without clusters; only numbers of "
-        "clusters well below it are chosen.\n";
+  std::string text = headline(result, input) + result.reason + "\n" + readings_text(result) + "\n" +
+                     models_table(result) + legend(result);
   if (result.model().k > 1)
     text += fmt::format("\n{}\n{}", clusters_table(result, input),
                         least_certain_table(result.cases, [&](std::size_t i) {

@@ -1,18 +1,11 @@
-// Adds replicates to the vote of one model, and summarises it.
+// Adds replicates to the vote of one model, and takes stock of it.
 #include "ensemble/model_run.hpp"
 
 #include <cmath>
 
+#include "ensemble/stopping.hpp"
+
 namespace truecluster {
-
-bool is_clearly_below(double uncertainty, double null_uncertainty) {
-  constexpr double share = 0.7;
-  return !(uncertainty > share * null_uncertainty);  // true if there is nothing to compare with
-}
-
-bool ModelResult::is_clear() const {
-  return is_clearly_below(criterion.uncertainty, null_uncertainty);
-}
 
 ModelRun::ModelRun(Index n_objects, Label k, const FitOptions& options)
     : mmcc_(n_objects, k,
@@ -24,21 +17,32 @@ ModelRun::ModelRun(Index n_objects, Label k, const FitOptions& options)
   mmcc_.add(std::vector<Label>(n_objects, 0), 1);
 }
 
-void ModelRun::add(const ReplicateLabels& replicate) {
+void ModelRun::add(ReplicateLabels replicate) {
+  noise_.take_out(replicate.labels);
   const ReplicateFit fit = mmcc_.add(replicate.labels, replicate.n_labels, Context{.threads = 1});
   replicate_diagonal_.push_back(fit.diagonal);
   stability_.add(mmcc_.last_table(), replicate.labels, replicate.n_labels);
 }
 
 void ModelRun::take_stock() {
+  if (k() == 1) return;
   criterion_ = criterion(mmcc_.memberships().view());
   convergence_ = mmcc_.convergence();
-  cic_trace_.emplace_back(mmcc_.n_replicates(), criterion_.cic);
+  // The votes of a replicate may be looked at more than once.
+  if (cic_trace_.empty() || cic_trace_.back().first != mmcc_.n_replicates())
+    cic_trace_.emplace_back(mmcc_.n_replicates(), criterion_.cic);
 }
 
 void ModelRun::stop(StopReason reason) {
   active_ = false;
   stopped_ = reason;
+}
+
+std::vector<Label> ModelRun::labels() const {
+  std::vector<Label> labels;
+  for (const CaseCertainty& one : case_certainties(mmcc_.memberships().view()))
+    labels.push_back(one.label);
+  return labels;
 }
 
 ModelResult ModelRun::result(const std::string& family, double tolerance) const {
@@ -47,15 +51,12 @@ ModelResult ModelRun::result(const std::string& family, double tolerance) const 
   result.k = k();
   result.criterion = criterion_;
   result.convergence = convergence_;
-  result.null_uncertainty = null_uncertainty_;
-  result.converged = k() == 1 || within(tolerance);
+  result.converged = k() == 1 || memberships_have_converged(convergence_, tolerance);
   result.stopped = stopped_;
-  const Matrix<double> memberships = mmcc_.memberships();
+  result.noise_share = mean_share(noise_shares());
+  result.labels = labels();
   result.cluster_sizes.assign(k(), 0);
-  for (const CaseCertainty& one : case_certainties(memberships.view())) {
-    result.labels.push_back(one.label);
-    ++result.cluster_sizes[one.label];
-  }
+  for (const Label label : result.labels) ++result.cluster_sizes[label];
   result.cluster_jaccard = stability_.cluster_jaccard();
   double sum = 0, n = 0;
   for (const double jaccard : result.cluster_jaccard)
@@ -73,6 +74,7 @@ ModelResult ModelRun::result(const std::string& family, double tolerance) const 
 
 void ModelRun::save(ByteWriter& writer) const {
   writer.put_text(mmcc_.save());
+  noise_.save(writer);
   stability_.save(writer);
   writer.put(criterion_);
   writer.put(convergence_);
@@ -88,6 +90,7 @@ void ModelRun::save(ByteWriter& writer) const {
 
 void ModelRun::restore(ByteReader& reader) {
   mmcc_ = Mmcc::restore(reader.get_text());
+  noise_.restore(reader);
   stability_.restore(reader);
   criterion_ = reader.get<Criterion>();
   convergence_ = reader.get<Convergence>();

@@ -1,20 +1,23 @@
 // The vote of one model, a family with one number of clusters, while replicates come in.
 #pragma once
 
-#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <truecluster/ensemble.hpp>
 
-#include "ensemble/replicate.hpp"
+#include "base/bytes.hpp"
+#include "ensemble/noise_votes.hpp"
 #include "ensemble/stability.hpp"
 
 namespace truecluster {
 
-// Whether an uncertainty is below most of that of data without clusters (docs/choosing-k.md).
-bool is_clearly_below(double uncertainty, double null_uncertainty);
+// What one replicate says of the voters.
+struct ReplicateLabels {
+  std::vector<Label> labels;  // missing_label for those that do not vote, noise_label for noise
+  Label n_labels = 0;
+};
 
 class ModelRun {
  public:
@@ -24,21 +27,21 @@ class ModelRun {
   [[nodiscard]] bool active() const { return active_; }
   [[nodiscard]] const Mmcc& mmcc() const { return mmcc_; }
 
-  void set_null_uncertainty(double uncertainty) { null_uncertainty_ = uncertainty; }
-  void add(const ReplicateLabels& replicate);
+  void add(ReplicateLabels replicate);
   // Looks at the criterion and the convergence of the votes so far.
   void take_stock();
   void stop(StopReason reason);
+  // A model that was stopped gets replicates again, if there is anything to estimate.
+  void resume() { active_ = k() > 1; }
 
-  [[nodiscard]] double cic() const { return criterion_.cic; }
-  [[nodiscard]] double uncertainty() const { return criterion_.uncertainty; }
-  [[nodiscard]] bool is_clear() const {
-    return is_clearly_below(criterion_.uncertainty, null_uncertainty_);
+  // As the last look found them.
+  [[nodiscard]] const Criterion& present_criterion() const { return criterion_; }
+  [[nodiscard]] const Convergence& convergence() const { return convergence_; }
+  [[nodiscard]] std::vector<double> noise_shares() const {
+    return noise_.shares(mmcc_.votes_per_case());
   }
-  [[nodiscard]] double cic_standard_error() const { return convergence_.cic_standard_error; }
-  [[nodiscard]] bool within(double tolerance) const {
-    return convergence_.cic_standard_error < tolerance && convergence_.half_difference < tolerance;
-  }
+  // The most probable cluster of each voter.
+  [[nodiscard]] std::vector<Label> labels() const;
   [[nodiscard]] ModelResult result(const std::string& family, double tolerance) const;
 
   void save(ByteWriter& writer) const;
@@ -46,10 +49,10 @@ class ModelRun {
 
  private:
   Mmcc mmcc_;
+  NoiseVotes noise_;
   Stability stability_;
   Criterion criterion_;
   Convergence convergence_;
-  double null_uncertainty_ = std::numeric_limits<double>::quiet_NaN();
   bool active_ = true;
   StopReason stopped_ = StopReason::fixed;
   std::vector<double> replicate_diagonal_;

@@ -1,150 +1,134 @@
-// Resamples, clusters and predicts [TM, section 4, step 2].
+// Makes replicates: draws cases, trains the clusterers on them, and labels cases by them.
 #include "ensemble/replicate.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <optional>
 
 namespace truecluster {
 namespace {
 
-// The rows that were not drawn, and a copy of their values.
-template <class T>
-struct LeftOut {
-  std::vector<Index> rows;
-  Matrix<T> values;
-};
-
-template <class T>
-LeftOut<T> copy_left_out(MatrixView<const T> data, std::span<const std::uint32_t> weights) {
-  LeftOut<T> left_out;
-  for (std::size_t i = 0; i < weights.size(); ++i)
-    if (weights[i] == 0) left_out.rows.push_back(static_cast<Index>(i));
-  left_out.values = Matrix<T>(static_cast<Index>(left_out.rows.size()), data.cols());
-  for (std::size_t i = 0; i < left_out.rows.size(); ++i) {
-    const auto row = data.row(left_out.rows[i]);
-    std::copy(row.begin(), row.end(), left_out.values.row(static_cast<Index>(i)).begin());
-  }
-  return left_out;
+CaseBlock with_columns(const DataView& data, std::span<const Index> columns) {
+  return data.visit(
+      [&](const auto& values) { return CaseBlock(select_columns(values, columns), data.kind()); });
 }
 
-using Models = std::vector<std::unique_ptr<ClusterModel>>;  // none where none is wanted
-
-// Training rows keep the label of the fit; the others are predicted.
-template <class T>
-void predict_left_out(const PreparedSample& sample, const Models& models,
-                      MatrixView<const T> prediction, DataKind kind,
-                      std::span<const std::uint32_t> weights, std::span<ReplicateLabels> result) {
-  std::vector<const ClusterModel*> fitted;
-  std::vector<std::span<Label>> labels;
-  for (std::size_t m = 0; m < models.size(); ++m) {
-    if (models[m] == nullptr || models[m]->training_labels().empty()) continue;
-    std::copy(models[m]->training_labels().begin(), models[m]->training_labels().end(),
-              result[m].labels.begin());
-    fitted.push_back(models[m].get());
-    labels.emplace_back(result[m].labels);
-  }
-  if (fitted.empty()) return;
-  const LeftOut<T> left_out = copy_left_out(prediction, weights);
-  const std::size_t n = left_out.rows.size();
-  if (n == 0) return;
-  std::vector<Label> predicted(fitted.size() * n);
-  std::vector<std::span<Label>> parts;
-  for (std::size_t f = 0; f < fitted.size(); ++f)
-    parts.push_back(std::span(predicted).subspan(f * n, n));
-  sample.predict(fitted, DataView(left_out.values.view(), kind), parts);
-  for (std::size_t f = 0; f < fitted.size(); ++f)
-    for (std::size_t i = 0; i < n; ++i) labels[f][left_out.rows[i]] = parts[f][i];
-}
-
-void label_all_cases(const PreparedSample& sample, const Models& models, const DataView& prediction,
-                     std::span<const std::uint32_t> weights, std::span<ReplicateLabels> result) {
-  for (std::size_t m = 0; m < models.size(); ++m)
-    if (models[m] != nullptr && models[m]->training_labels().empty())
-      models[m]->predict(prediction, result[m].labels);
-  prediction.visit([&](const auto& view) {
-    predict_left_out(sample, models, view, prediction.kind(), weights, result);
+CaseBlock with_jitter(const DataView& data, std::span<const double> deviations, double scale,
+                      Stream& stream) {
+  return data.visit([&]<class T>(const MatrixView<const T>& values) {
+    Matrix<T> noisy(values.rows(), values.cols());
+    for (Index i = 0; i < values.rows(); ++i)
+      std::ranges::copy(values.row(i), noisy.row(i).begin());
+    add_jitter(noisy.view(), deviations, scale, stream);
+    return CaseBlock(std::move(noisy));
   });
 }
 
-// A case left out as noise does not vote, as one that was not seen.
-void silence_noise(std::span<Label> labels) {
-  std::replace(labels.begin(), labels.end(), noise_label, missing_label);
-}
-
-void silence_non_voters(Vote vote, std::span<const std::uint32_t> weights,
-                        std::span<Label> labels) {
-  if (vote == Vote::all) return;
-  for (std::size_t i = 0; i < labels.size(); ++i)
-    if ((weights[i] > 0) != (vote == Vote::in_bag)) labels[i] = missing_label;
-}
-
-Index count_drawn(std::span<const std::uint32_t> weights) {
-  return std::count_if(weights.begin(), weights.end(), [](std::uint32_t w) { return w > 0; });
+// Calls f(d, r) for the places d and r of every row that is in both ascending lists.
+template <class F>
+void for_common_rows(std::span<const Index> drawn, std::span<const Index> rows, F f) {
+  auto d = std::lower_bound(drawn.begin(), drawn.end(), rows.front());
+  for (; d != drawn.end() && *d <= rows.back(); ++d) {
+    const auto r = std::lower_bound(rows.begin(), rows.end(), *d);
+    if (*r == *d) f(d - drawn.begin(), r - rows.begin());
+  }
 }
 
 }  // namespace
 
-ReplicateMaker::ReplicateMaker(const DataView& data, const Family& family,
+TrainedFamily::TrainedFamily(const Clusterer& clusterer, DrawnCases drawn, CaseBlock training,
+                             std::vector<Index> columns, std::span<const Label> ks,
+                             std::uint64_t seed, Index b)
+    : drawn_(std::move(drawn)),
+      training_(std::move(training)),
+      columns_(std::move(columns)),
+      sample_(clusterer.prepare(training_.view(), drawn_.weights)) {
+  for (const Label k : ks) {
+    Stream stream(seed, Stage::cluster, static_cast<std::uint64_t>(k),
+                  static_cast<std::uint64_t>(b));
+    models_.push_back(sample_->fit(k, stream));
+  }
+}
+
+void TrainedFamily::label(const DataView& cases, std::span<const Index> rows, Vote vote,
+                          std::span<const std::span<Label>> labels) const {
+  std::optional<CaseBlock> seen;
+  if (!columns_.empty()) seen.emplace(with_columns(cases, columns_));
+  std::vector<const ClusterModel*> models;
+  for (const auto& model : models_) models.push_back(model.get());
+  sample_->predict(models, seen ? seen->view() : cases, labels);
+  std::vector<bool> is_drawn(rows.size());
+  for_common_rows(drawn_.rows, rows, [&](auto d, auto r) {
+    is_drawn[r] = true;
+    for (std::size_t m = 0; m < models.size(); ++m)
+      if (!models[m]->training_labels().empty()) labels[m][r] = models[m]->training_labels()[d];
+  });
+  if (vote == Vote::all) return;
+  for (const std::span<Label> of_model : labels)
+    for (std::size_t i = 0; i < of_model.size(); ++i)
+      if (is_drawn[i] != (vote == Vote::in_bag)) of_model[i] = missing_label;
+}
+
+std::vector<Label> Replicate::n_labels() const {
+  std::vector<Label> numbers;
+  for (const TrainedFamily& family : families_)
+    for (std::size_t m = 0; m < family.n_models(); ++m) numbers.push_back(family.n_labels(m));
+  return numbers;
+}
+
+void Replicate::label(const DataView& cases, std::span<const Index> rows, Vote vote,
+                      std::span<const std::span<Label>> labels) const {
+  std::size_t first = 0;
+  for (const TrainedFamily& family : families_) {
+    family.label(cases, rows, vote, labels.subspan(first, family.n_models()));
+    first += family.n_models();
+  }
+}
+
+ReplicateMaker::ReplicateMaker(const CaseSource& cases, std::span<const Family> families,
                                const FitOptions& options)
-    : data_(data), family_(family), options_(options) {
+    : cases_(cases), families_(families), options_(options) {
   if (options.resample.method == ResampleMethod::jitter)
-    column_deviations_ = data.visit([](const auto& view) { return column_deviations(view); });
+    column_deviations_ = cases.block(0, cases.rows()).view().visit([](const auto& view) {
+      return column_deviations(view);
+    });
 }
 
-std::vector<ReplicateLabels> ReplicateMaker::make(Index b, std::span<const Label> ks) const {
-  const bool perturbed =
-      options_.resample.method == ResampleMethod::jitter || options_.resample.feature_fraction < 1;
-  if (!perturbed) return cluster(data_, data_, b, ks);
-  return data_.visit([&](const auto& view) { return make_perturbed(view, b, ks); });
+TrainedFamily ReplicateMaker::train(Index b, const Clusterer& clusterer, const DrawnCases& drawn,
+                                    std::span<const Label> ks) const {
+  const ResampleOptions& resample = options_.resample;
+  CaseBlock training = cases_.copy(drawn.rows);
+  std::vector<Index> columns;
+  if (cases_.kind() == DataKind::distances) {
+    columns = drawn.rows;
+  } else if (resample.method == ResampleMethod::jitter || resample.feature_fraction < 1) {
+    // Columns are chosen for training and prediction alike; noise is added for training only.
+    Stream stream(options_.seed, Stage::jitter, 0, static_cast<std::uint64_t>(b));
+    columns = draw_columns(resample, cases_.cols(), stream);
+    if (resample.method == ResampleMethod::jitter)
+      training = with_jitter(training.view(), column_deviations_, resample.jitter_scale, stream);
+  }
+  if (!columns.empty()) training = with_columns(training.view(), columns);
+  return {clusterer, drawn, std::move(training), std::move(columns), ks, options_.seed, b};
 }
 
-// Columns are chosen for training and prediction alike; noise is added for training only.
-template <class T>
-std::vector<ReplicateLabels> ReplicateMaker::make_perturbed(MatrixView<const T> data, Index b,
-                                                            std::span<const Label> ks) const {
-  Stream stream(options_.seed, Stage::jitter, 0, static_cast<std::uint64_t>(b));
-  const std::vector<Index> columns = draw_columns(options_.resample, data.cols(), stream);
-  const Matrix<T> prediction = select_columns(data, std::span<const Index>(columns));
-  if (options_.resample.method != ResampleMethod::jitter)
-    return cluster(prediction, prediction, b, ks);
-  std::vector<double> deviations;
-  deviations.reserve(columns.size());
-  for (const Index j : columns) deviations.push_back(column_deviations_[j]);
-  Matrix<T> training = prediction;
-  add_jitter(training.view(), std::span<const double>(deviations), options_.resample.jitter_scale,
-             stream);
-  return cluster(training, prediction, b, ks);
-}
-
-std::vector<ReplicateLabels> ReplicateMaker::cluster(const DataView& training,
-                                                     const DataView& prediction, Index b,
-                                                     std::span<const Label> ks) const {
+Replicate ReplicateMaker::make(Index b, std::span<const ModelKey> models) const {
   const auto replicate = static_cast<std::uint64_t>(b);
-  const std::uint64_t seed = options_.seed;
-  const Clusterer& clusterer = *family_.members[replicate % family_.members.size()];
-  Stream resample_stream(seed, Stage::resample, 0, replicate);
-  std::vector<std::uint32_t> weights = draw(options_.resample, data_.rows(), resample_stream);
-  const Index at_most = clusterer.max_training_cases();
-  if (at_most > 0 && count_drawn(weights) > at_most) {
-    Stream subset_stream(seed, Stage::sample, 0, replicate);
-    random_subset(weights, at_most, subset_stream);
+  Stream stream(options_.seed, Stage::resample, 0, replicate);
+  const DrawnCases drawn = draw_cases(options_.resample, cases_.rows(), stream);
+  std::vector<TrainedFamily> trained;
+  for (std::size_t first = 0; first < models.size();) {
+    std::vector<Label> ks;
+    const std::size_t f = models[first].family;
+    for (; first < models.size() && models[first].family == f; ++first)
+      ks.push_back(models[first].k);
+    const auto& members = families_[f].members;
+    const Clusterer& clusterer = *members[replicate % members.size()];
+    const Index at_most = clusterer.max_training_cases();
+    Stream subset_stream(options_.seed, Stage::sample, 0, replicate);
+    trained.push_back(train(
+        b, clusterer, at_most > 0 ? random_subset(drawn, at_most, subset_stream) : drawn, ks));
   }
-  const std::unique_ptr<PreparedSample> sample = clusterer.prepare(training, weights);
-  std::vector<ReplicateLabels> result(ks.size());
-  Models models(ks.size());
-  for (std::size_t m = 0; m < ks.size(); ++m) {
-    if (ks[m] == 0) continue;
-    Stream stream(seed, Stage::cluster, static_cast<std::uint64_t>(ks[m]), replicate);
-    models[m] = sample->fit(ks[m], stream);
-    result[m].n_labels = models[m]->n_clusters();
-    result[m].labels.resize(data_.rows());
-  }
-  label_all_cases(*sample, models, prediction, weights, result);
-  for (ReplicateLabels& replicate_labels : result) {
-    silence_noise(replicate_labels.labels);
-    silence_non_voters(options_.vote, weights, replicate_labels.labels);
-  }
-  return result;
+  return Replicate(std::move(trained));
 }
 
 }  // namespace truecluster

@@ -1,36 +1,76 @@
-// One replicate: a resample of the data, clustered into every number of clusters asked for.
+// One replicate: a resample of the cases, clustered by every family into every number of clusters
+// asked for. It labels any cases, those it was trained on and others.
 #pragma once
 
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include <truecluster/case_source.hpp>
 #include <truecluster/ensemble.hpp>
 
 namespace truecluster {
 
-struct ReplicateLabels {
-  std::vector<Label> labels;  // of all cases; missing_label for those that do not vote
-  Label n_labels = 0;
+// A family with a number of clusters.
+struct ModelKey {
+  std::size_t family = 0;  // its place in the list of families
+  Label k = 1;
+  bool operator==(const ModelKey&) const = default;
 };
 
-class ReplicateMaker {
+// The models of one clusterer on the cases that one replicate drew.
+class TrainedFamily {
  public:
-  ReplicateMaker(const DataView& data, const Family& family, const FitOptions& options);
+  TrainedFamily(const Clusterer& clusterer, DrawnCases drawn, CaseBlock training,
+                std::vector<Index> columns, std::span<const Label> ks, std::uint64_t seed, Index b);
 
-  // The labels for each number of clusters; an entry of ks that is 0 is skipped. Safe from several
-  // threads at once.
-  [[nodiscard]] std::vector<ReplicateLabels> make(Index b, std::span<const Label> ks) const;
+  [[nodiscard]] std::size_t n_models() const { return models_.size(); }
+  [[nodiscard]] Label n_labels(std::size_t m) const { return models_[m]->n_clusters(); }
+  // The labels of cases under each model: training cases keep those of the fit, the others are
+  // predicted, and missing_label stands for cases that have no vote. rows are the numbers of the
+  // cases, ascending.
+  void label(const DataView& cases, std::span<const Index> rows, Vote vote,
+             std::span<const std::span<Label>> labels) const;
 
  private:
-  [[nodiscard]] std::vector<ReplicateLabels> cluster(const DataView& training,
-                                                     const DataView& prediction, Index b,
-                                                     std::span<const Label> ks) const;
-  template <class T>
-  [[nodiscard]] std::vector<ReplicateLabels> make_perturbed(MatrixView<const T> data, Index b,
-                                                            std::span<const Label> ks) const;
+  DrawnCases drawn_;
+  CaseBlock training_;
+  std::vector<Index> columns_;  // of the cases that the models see; empty: all
+  std::unique_ptr<PreparedSample> sample_;
+  std::vector<std::unique_ptr<ClusterModel>> models_;
+};
 
-  DataView data_;
-  const Family& family_;
+class Replicate {
+ public:
+  explicit Replicate(std::vector<TrainedFamily> families) : families_(std::move(families)) {}
+
+  // Of each model.
+  [[nodiscard]] std::vector<Label> n_labels() const;
+  // As TrainedFamily::label(), for all models.
+  void label(const DataView& cases, std::span<const Index> rows, Vote vote,
+             std::span<const std::span<Label>> labels) const;
+
+ private:
+  std::vector<TrainedFamily> families_;
+};
+
+// Makes replicates by number: each is given by the seed and its number alone.
+class ReplicateMaker {
+ public:
+  // All are used as long as the maker lives.
+  ReplicateMaker(const CaseSource& cases, std::span<const Family> families,
+                 const FitOptions& options);
+
+  // Replicate b of these models, which are ordered by family. Safe from several threads at once.
+  [[nodiscard]] Replicate make(Index b, std::span<const ModelKey> models) const;
+
+ private:
+  [[nodiscard]] TrainedFamily train(Index b, const Clusterer& clusterer, const DrawnCases& drawn,
+                                    std::span<const Label> ks) const;
+
+  const CaseSource& cases_;
+  std::span<const Family> families_;
   const FitOptions& options_;
   std::vector<double> column_deviations_;  // for jitter only
 };

@@ -1,4 +1,4 @@
-// Refuses data that cannot be clustered, and counts distinct rows.
+// Looks at the cases before a fit: are they numbers, and how many differ.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,55 +14,63 @@
 namespace truecluster {
 namespace {
 
+constexpr Index block_rows = 4096;
+
+// Calls f(first, values) for blocks of rows until it returns false.
+template <class F>
+void for_blocks(const CaseSource& cases, F f) {
+  for (Index first = 0; first < cases.rows(); first += block_rows) {
+    const CaseBlock block = cases.block(first, std::min(cases.rows(), first + block_rows));
+    if (!block.view().visit([&](const auto& values) { return f(first, values); })) return;
+  }
+}
+
 template <class T>
-void check_values(MatrixView<const T> values) {
-  if (values.rows() == 0 || values.cols() == 0)
-    throw InvalidArgument(
-        fmt::format("the data are empty: {} rows and {} columns", values.rows(), values.cols()));
+bool check_values(Index first, const MatrixView<const T>& values) {
   for (Index i = 0; i < values.rows(); ++i)
     for (Index j = 0; j < values.cols(); ++j)
       if (!std::isfinite(values(i, j)))
         throw InvalidArgument(
-            fmt::format("the value in row {}, column {} is {}, not a finite number", i + 1, j + 1,
-                        values(i, j)));
+            fmt::format("the value in row {}, column {} is {}, not a finite number", first + i + 1,
+                        j + 1, values(i, j)));
+  return true;
 }
 
-template <class T>
 struct RowHash {
-  std::size_t operator()(std::span<const T> row) const {
+  std::size_t operator()(const std::vector<double>& row) const {
     std::size_t hash = 0;
-    for (const T value : row) hash = hash * 0x9e3779b97f4a7c15ULL + std::hash<T>{}(value);
+    for (const double value : row) hash = hash * 0x9e3779b97f4a7c15ULL + std::hash<double>{}(value);
     return hash;
-  }
-};
-template <class T>
-struct RowEqual {
-  bool operator()(std::span<const T> a, std::span<const T> b) const {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end());
   }
 };
 
 }  // namespace
 
-void check_data(const DataView& data) {
-  data.visit([](const auto& values) { check_values(values); });
-  if (data.kind() != DataKind::distances) return;
-  if (data.rows() != data.cols())
+void check_cases(const CaseSource& cases) {
+  if (cases.rows() == 0 || cases.cols() == 0)
     throw InvalidArgument(
-        fmt::format("the distances have {} rows but {} columns: they must be square", data.rows(),
-                    data.cols()));
-  if (const auto fault = first_fault_of_distances(data))
+        fmt::format("the data are empty: {} rows and {} columns", cases.rows(), cases.cols()));
+  for_blocks(cases, [](Index first, const auto& values) { return check_values(first, values); });
+  if (cases.kind() != DataKind::distances) return;
+  if (cases.rows() != cases.cols())
+    throw InvalidArgument(
+        fmt::format("the distances have {} rows but {} columns: they must be square", cases.rows(),
+                    cases.cols()));
+  if (const auto fault = first_fault_of_distances(cases.block(0, cases.rows()).view()))
     throw InvalidArgument(
         fmt::format("row {}, column {}: {}", fault->row + 1, fault->col + 1, fault->sentence));
 }
 
-Index count_distinct_rows(const DataView& data, Index at_most) {
-  return data.visit([&]<class T>(const MatrixView<const T>& values) {
-    std::unordered_set<std::span<const T>, RowHash<T>, RowEqual<T>> seen;
-    for (Index i = 0; i < values.rows() && static_cast<Index>(seen.size()) < at_most; ++i)
-      seen.insert(values.row(i));
-    return static_cast<Index>(seen.size());
+Index count_distinct_rows(const CaseSource& cases, Index at_most) {
+  std::unordered_set<std::vector<double>, RowHash> seen;
+  for_blocks(cases, [&](Index, const auto& values) {
+    for (Index i = 0; i < values.rows() && static_cast<Index>(seen.size()) < at_most; ++i) {
+      const auto row = values.row(i);
+      seen.emplace(row.begin(), row.end());
+    }
+    return static_cast<Index>(seen.size()) < at_most;
   });
+  return static_cast<Index>(seen.size());
 }
 
 }  // namespace truecluster

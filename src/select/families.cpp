@@ -1,4 +1,4 @@
-// Names of clusterers into families of models.
+// The families of clusterers that a text such as "kmeans,gmm+ward" names.
 #include <fmt/format.h>
 
 #include <sstream>
@@ -10,9 +10,9 @@ namespace truecluster {
 namespace {
 
 // Measured on public data sets (docs/choosing-k.md): a mix of three views finds compact clusters
-// that are real for all of them, single linkage those of any shape; the crisper family wins.
-constexpr const char* automatic = "kmeans+gmm+ward,single";
-constexpr const char* automatic_on_distances = "kmedoids+average,single";
+// that are real for all of them, the others clusters of any shape.
+constexpr const char* automatic = "kmeans+gmm+ward,single,genie,graph";
+constexpr const char* automatic_on_distances = "kmedoids+average,single,genie,graph";
 
 std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts;

@@ -8,13 +8,11 @@
 
 namespace truecluster {
 
-void validate(const FitOptions& options);
-
 // Refuses empty data and values that are not finite, with their place.
-void check_data(const DataView& data);
+void check_cases(const CaseSource& cases);
 
 // The number of distinct rows, counted up to a limit.
-Index count_distinct_rows(const DataView& data, Index at_most);
+Index count_distinct_rows(const CaseSource& cases, Index at_most);
 
 // The numbers of clusters asked for, ascending, as far as there are distinct rows.
 std::vector<Label> numbers_of_clusters(const FitOptions& options, Index n_distinct,

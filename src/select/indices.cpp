@@ -10,6 +10,7 @@
 #include <truecluster/random.hpp>
 
 #include "random/sample_cases.hpp"
+#include "select/case_distances.hpp"
 
 namespace truecluster {
 namespace {
@@ -17,32 +18,11 @@ namespace {
 constexpr Index max_cases = 1000;
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-template <class T>
-double euclidean(std::span<const T> a, std::span<const T> b) {
-  double sum = 0;
-  for (std::size_t j = 0; j < a.size(); ++j) {
-    const double difference = static_cast<double>(a[j]) - static_cast<double>(b[j]);
-    sum += difference * difference;
-  }
-  return std::sqrt(sum);
-}
-
 }  // namespace
 
 Silhouette::Silhouette(const DataView& data, std::uint64_t seed)
-    : cases_(sample_cases(data.rows(), max_cases, Stream(seed, Stage::sample, 0, 1))) {
-  const auto n = static_cast<Index>(cases_.size());
-  distances_ = Matrix<double>(n, n);
-  data.visit([&](const auto& values) {
-    for (Index a = 0; a < n; ++a)
-      for (Index b = 0; b < a; ++b) {
-        const Index i = cases_[a], j = cases_[b];
-        distances_(a, b) = distances_(b, a) = data.kind() == DataKind::distances
-                                                  ? static_cast<double>(values(i, j))
-                                                  : euclidean(values.row(i), values.row(j));
-      }
-  });
-}
+    : cases_(sample_cases(data.rows(), max_cases, Stream(seed, Stage::sample, 0, 1))),
+      distances_(case_distances(data, cases_)) {}
 
 double Silhouette::of(std::span<const Label> labels, Label n_clusters) const {
   const auto n_labels = static_cast<std::size_t>(n_clusters);

@@ -1,17 +1,13 @@
-// Which model is chosen, and the sentence that says why.
+// Which model is chosen, and which others are worth a look.
 #pragma once
 
 #include <truecluster/fit.hpp>
 
 namespace truecluster {
 
-// How certain the clusters of a model are for how much they distinguish: CIC / Hm; 0 for a single
-// cluster.
-double crispness(const Criterion& criterion);
-
-// Sets selected, equally_good, reason, and warnings about the choice. Within a family the number of
-// clusters with the largest CIC wins, of those that are clear if there are any, between families
-// the crisper of their winners.
+// Sets selected, equally_good and readings of a result whose models are described: of the clear
+// models with a CIC above 0 the one with the largest score; else one cluster, or the model with the
+// largest score where one cluster was not tried.
 void choose_model(FitResult& result);
 
 }  // namespace truecluster

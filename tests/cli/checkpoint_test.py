@@ -111,7 +111,10 @@ class CheckpointTest(CliTest):
         self.wait_for(self.written)
         self.end(run, signal.SIGINT)
         self.assertEqual(self.error(1, *self.resumed, "--scale", "robust"),
-                         "state: the checkpoint belongs to another run: data, options or seed differ; "
+                         "state: the checkpoint belongs to another run: the data differ; "
+                         "name another file or remove it")
+        self.assertEqual(self.error(1, *self.resumed, "--seed", "77"),
+                         "state: the checkpoint belongs to another run: seed is 77, was 5; "
                          "name another file or remove it")
 
 

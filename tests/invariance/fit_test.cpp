@@ -39,6 +39,34 @@ TEST(Fit, GivesTheSameBitsOnAnyNumberOfThreads) {
   expect_same(one, fit(data, one_model_options(), Context{.threads = 7}));
 }
 
+FitOptions few_judges() {
+  FitOptions options = small_options();
+  options.clusterer = "kmeans,graph";
+  options.judges = 50;
+  options.null_sets = 4;
+  return options;
+}
+
+TEST(Fit, GivesTheSameBitsOnAnyNumberOfThreadsWithFewJudges) {
+  const Matrix<double> data = planted_clusters(9000, 3, 3, 3, 1);
+  const FitResult one = fit(data, few_judges(), Context{.threads = 1});
+  expect_same(one, fit(data, few_judges(), Context{.threads = 2}));
+  expect_same(one, fit(data, few_judges(), Context{.threads = 7}));
+}
+
+TEST(Fit, GivesTheSameBitsWhenResumedWithFewJudges) {
+  const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
+  std::vector<std::string> states;
+  Checkpoint keep;
+  keep.save = [&](const std::function<std::string()>& bytes) { states.push_back(bytes()); };
+  const FitResult unbroken = fit(data, few_judges(), Context{.threads = 2}, keep);
+  for (std::size_t at = 0; at < states.size(); at += 19) {
+    Checkpoint resume;
+    resume.saved = states[at];
+    expect_same(unbroken, fit(data, few_judges(), Context{.threads = 2}, resume));
+  }
+}
+
 TEST(Fit, GivesTheSameBitsWhenResumedFromAnyCheckpoint) {
   const Matrix<double> data = planted_clusters(70, 2, 3, 3, 2);
   std::vector<std::string> states;

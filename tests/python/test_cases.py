@@ -67,7 +67,7 @@ def test_clue_consensus(case):
     np.testing.assert_allclose(found.memberships, case["memberships"], atol=1e-9)
 
 
-@pytest.mark.filterwarnings("ignore:The chosen", "ignore:Only")
+@pytest.mark.filterwarnings("ignore:The chosen", "ignore:The memberships", "ignore:Only")
 @pytest.mark.parametrize(
     "parameters",
     [

@@ -7,7 +7,7 @@ import pytest
 import truecluster
 from truecluster import TrueCluster, _core
 
-pytestmark = pytest.mark.filterwarnings("ignore:The chosen")
+pytestmark = pytest.mark.filterwarnings("ignore:The chosen", "ignore:The memberships")
 
 
 def names(kind):

@@ -62,7 +62,7 @@ def test_an_exception_of_the_progress_display_ends_the_work():
     def show(what, done, total):
         raise RuntimeError(f"{what} of {total}")
 
-    with pytest.raises(RuntimeError, match="kmeans of 1000000"):
+    with pytest.raises(RuntimeError, match="choosing of 1000000"):
         _core.fit(DATA, {"k": [3], "clusterer": "kmeans", "replicates": 1_000_000}, progress=show)
 
 

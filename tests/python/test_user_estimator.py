@@ -15,7 +15,7 @@ from sklearn.preprocessing import StandardScaler
 from truecluster import TrueCluster, agreement
 from truecluster._adapter import Adapter
 
-pytestmark = pytest.mark.filterwarnings("ignore:The chosen")
+pytestmark = pytest.mark.filterwarnings("ignore:The chosen", "ignore:The memberships")
 
 
 def fitted(data, estimator, **parameters):

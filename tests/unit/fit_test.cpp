@@ -23,7 +23,7 @@ FitOptions quick(const std::string& clusterer, Index k_max = 6) {
 TEST(Fit, FindsPlantedClustersWithEveryClusterer) {
   const Matrix<double> data = planted_clusters(150, 2, 4, 10, 1);
   for (const std::string clusterer : {"auto", "kmeans", "gmm", "ward", "average", "complete",
-                                      "single", "kmeans+ward", "kmedoids"}) {
+                                      "single", "genie", "graph", "kmeans+ward", "kmedoids"}) {
     FitOptions options = quick(clusterer);
     options.clusterers.n_init = 5;  // gmm alone starts at random cases
     const FitResult result = fit(data, options);
@@ -52,7 +52,10 @@ TEST(Fit, DoesNotTakeTheQuartersOfASquareForClusters) {
   EXPECT_EQ(compared.model().k, 1);
   EXPECT_TRUE(std::isnan(compared.models[0].null_uncertainty));
   EXPECT_FALSE(compared.models[3].is_clear());
-  EXPECT_THAT(compared.reason, testing::HasSubstr("data of the same extent without clusters"));
+  EXPECT_GT(compared.p_value, 0.05);
+  EXPECT_EQ(compared.null_clarities.size(), 12U);
+  EXPECT_THAT(compared.reason,
+              testing::HasSubstr("No division stands out from those of null data"));
   options.null_replicates = 0;
   const FitResult alone = fit(square, options);
   EXPECT_EQ(alone.model().k, 4);
@@ -63,7 +66,7 @@ TEST(Fit, WarnsWhenNoNumberOfClustersIsClear) {
   FitOptions options = quick("kmeans", 4);
   options.k_min = 3;
   const FitResult result = fit(uniform_square(500), options);
-  EXPECT_THAT(result.warnings, testing::Contains(testing::HasSubstr("Try one cluster, too.")));
+  EXPECT_THAT(result.warnings, testing::Contains(testing::HasSubstr("try one cluster, too")));
 }
 
 TEST(Fit, ComparesNothingWhereThereIsNoChoice) {
@@ -133,8 +136,76 @@ TEST(Fit, StopsByItselfAndSaysWhy) {
   EXPECT_EQ(result.model().stopped, StopReason::converged);
   EXPECT_NE(result.reason.find("3 clusters by kmeans"), std::string::npos) << result.reason;
   for (const ModelResult& model : result.models) {
-    EXPECT_LE(model.convergence.n_replicates, 2000);
+    EXPECT_LE(model.convergence.n_replicates, options.max_replicates);
   }
+}
+
+// Two rings, which no clusterer of compact clusters can find.
+TEST(Fit, FindsRingsByDefault) {
+  Stream stream(21, Stage::test);
+  Matrix<double> rings(400, 2);
+  for (Index i = 0; i < 400; ++i) {
+    const double angle = 6.283185307179586 * stream.uniform(), radius = i % 2 == 0 ? 1 : 3;
+    rings(i, 0) = radius * std::cos(angle) + 0.1 * stream.normal();
+    rings(i, 1) = radius * std::sin(angle) + 0.1 * stream.normal();
+  }
+  const FitResult result = fit(rings);
+  EXPECT_EQ(result.model().k, 2);
+  EXPECT_LT(result.p_value, 0.05);
+  EXPECT_TRUE(result.model().converged);
+  for (std::size_t i = 2; i < 400; ++i)
+    EXPECT_EQ(result.model().labels[i], result.model().labels[i - 2]);
+}
+
+// Three pairs of clusters: 3 and 6 are both true.
+TEST(Fit, NamesCoarserAndFinerReadings) {
+  Stream stream(22, Stage::test);
+  Matrix<double> pairs(360, 2);
+  for (Index i = 0; i < 360; ++i) {
+    pairs(i, 0) = 20 * static_cast<double>(i % 3) + stream.normal();
+    pairs(i, 1) = (i % 3 == 1 ? 20 : 0) + (i % 2 == 0 ? 6 : 0) + stream.normal();
+  }
+  FitOptions options;
+  options.k_max = 8;
+  const FitResult result = fit(pairs, options);
+  std::vector<Label> named{result.model().k};
+  for (const Reading& reading : result.readings) {
+    named.push_back(reading.k);
+    EXPECT_EQ(reading.relation == Reading::Relation::finer, reading.k > result.model().k);
+    EXPECT_GT(reading.nested, 0.95);
+    EXPECT_LT(reading.adjusted_rand, 0.9);
+  }
+  EXPECT_THAT(named, testing::IsSupersetOf({3, 6}));
+}
+
+TEST(Fit, ChoosesByJudgesAndEstimatesForAllCases) {
+  const Matrix<double> data = planted_clusters(900, 2, 3, 12, 8);
+  FitOptions options;
+  options.k_max = 5;
+  options.judges = 120;
+  options.clusterer = "kmeans,graph";
+  const FitResult result = fit(data, options);
+  EXPECT_EQ(result.judges.size(), 120U);
+  ASSERT_EQ(result.model().k, 3);
+  EXPECT_EQ(result.model().labels.size(), 900U);
+  EXPECT_EQ(result.models[1].labels.size(), 120U);
+  EXPECT_EQ(result.memberships.rows(), 900);
+  EXPECT_TRUE(result.model().converged);
+  for (std::size_t i = 3; i < 900; ++i) EXPECT_EQ(result.cases[i].label, result.cases[i - 3].label);
+  EXPECT_EQ(result.model().cluster_sizes, (std::vector<Index>{300, 300, 300}));
+  for (const double jaccard : result.model().cluster_jaccard) EXPECT_GT(jaccard, 0.99);
+}
+
+TEST(Fit, EndsWhenItsTimeIsUp) {
+  const Matrix<double> data = planted_clusters(100, 2, 3, 1, 8);
+  FitOptions options;
+  options.k_max = 4;
+  options.tolerance = 1e-9;
+  Index n_asked = 0;
+  Context context{.threads = 1};
+  context.time_is_up = [&] { return ++n_asked > 60; };
+  const FitResult result = fit(data, options, context);
+  EXPECT_LT(result.model().convergence.n_replicates, 80);
 }
 
 TEST(Fit, WarnsAtTheEdgeOfTheRange) {

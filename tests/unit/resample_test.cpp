@@ -18,11 +18,14 @@ Index drawn(const Weights& weights) {
   return std::ranges::count_if(weights, [](std::uint32_t w) { return w > 0; });
 }
 
-TEST(Bootstrap, DrawsAsManyCasesAsThereAre) {
+TEST(Bootstrap, DrawsAsManyCasesAsThereAreUpToTheLimit) {
   Stream stream(1, Stage::resample);
   for (Index n : {1, 2, 10, 1000}) {
-    const Weights weights = draw({}, n, stream);
-    EXPECT_EQ(std::accumulate(weights.begin(), weights.end(), Index{0}), n);
+    for (const Index limit : {0, 400}) {
+      const Weights weights = draw({.max_drawn = limit}, n, stream);
+      EXPECT_EQ(std::accumulate(weights.begin(), weights.end(), Index{0}),
+                limit == 0 ? n : std::min(n, limit));
+    }
   }
 }
 
@@ -141,13 +144,16 @@ TEST(Columns, AreCopiedInTheOrderAskedFor) {
 }
 
 TEST(RandomSubset, KeepsTheWeightsOfAtMostTheGivenNumberOfDrawnCases) {
-  const Weights all = {0, 3, 1, 0, 2, 1, 5};
+  const DrawnCases all{{1, 2, 4, 5, 6}, {3, 1, 2, 1, 5}};
   Stream stream(9, Stage::sample);
   for (Index at_most = 0; at_most <= 8; ++at_most) {
-    Weights kept = all;
-    random_subset(kept, at_most, stream);
-    EXPECT_EQ(drawn(kept), std::min<Index>(at_most, 5));
-    for (std::size_t i = 0; i < all.size(); ++i) EXPECT_TRUE(kept[i] == 0 || kept[i] == all[i]);
+    const DrawnCases kept = random_subset(all, at_most, stream);
+    EXPECT_EQ(kept.rows.size(), std::min<std::size_t>(at_most, 5));
+    ASSERT_EQ(kept.rows.size(), kept.weights.size());
+    for (std::size_t i = 0; i < kept.rows.size(); ++i) {
+      const auto place = std::ranges::find(all.rows, kept.rows[i]) - all.rows.begin();
+      EXPECT_EQ(kept.weights[i], all.weights[place]);
+    }
   }
 }
 
@@ -155,12 +161,43 @@ TEST(RandomSubset, KeepsTheWeightsOfAtMostTheGivenNumberOfDrawnCases) {
 TEST(RandomSubset, PrefersNoCase) {
   Stream stream(10, Stage::sample);
   std::vector<int> kept_count(7);
-  for (int b = 0; b < 10000; ++b) {
-    Weights weights = {0, 3, 1, 0, 2, 1, 5};
-    random_subset(weights, 2, stream);
-    for (std::size_t i = 0; i < 7; ++i) kept_count[i] += weights[i] > 0;
-  }
+  for (int b = 0; b < 10000; ++b)
+    for (const Index row : random_subset({{1, 2, 4, 5, 6}, {3, 1, 2, 1, 5}}, 2, stream).rows)
+      ++kept_count[row];
   for (std::size_t i : {1U, 2U, 4U, 5U, 6U}) EXPECT_NEAR(kept_count[i], 4000, 3.9 * 49);
+}
+
+TEST(DrawCases, ListsEachDrawnRowOnceWithItsWeight) {
+  for (ResampleMethod method :
+       {ResampleMethod::bootstrap, ResampleMethod::subsample, ResampleMethod::jitter})
+    for (const Index max_drawn : {0, 7}) {
+      Stream a(12, Stage::resample), b(12, Stage::resample);
+      const ResampleOptions options{.method = method, .max_drawn = max_drawn};
+      const DrawnCases drawn_cases = draw_cases(options, 50, a);
+      EXPECT_TRUE(std::ranges::is_sorted(drawn_cases.rows));
+      Weights weights(50);
+      for (std::size_t i = 0; i < drawn_cases.rows.size(); ++i) {
+        EXPECT_EQ(weights[drawn_cases.rows[i]], 0U);
+        weights[drawn_cases.rows[i]] = drawn_cases.weights[i];
+      }
+      EXPECT_EQ(weights, draw(options, 50, b));
+    }
+}
+
+// 3 of 10 rows, the way of small shares, and 8 of 10, that of large ones: each row in 3/10 and 8/10
+// of 10,000 trials, sd sqrt(10000 · 0.21) = 46 and sqrt(10000 · 0.16) = 40.
+TEST(DrawDistinct, PrefersNoRow) {
+  for (const Index size : {3, 8}) {
+    Stream stream(13, Stage::sample);
+    std::vector<int> count(10);
+    for (int b = 0; b < 10000; ++b) {
+      const std::vector<Index> rows = draw_distinct(10, size, stream);
+      ASSERT_EQ(static_cast<Index>(rows.size()), size);
+      ASSERT_TRUE(std::ranges::is_sorted(rows));
+      for (const Index row : rows) ++count[row];
+    }
+    for (const int n : count) EXPECT_NEAR(n, 1000.0 * static_cast<double>(size), 3.9 * 46);
+  }
 }
 
 TEST(Resample, IsGivenByTheKeyOfTheStream) {

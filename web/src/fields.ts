@@ -6,6 +6,9 @@ export interface FitFields {
   selected_clusterer: string;
   reason: string;
   warnings: string[];
+  p_value: number | null;
+  null_clarities: number[];
+  readings: { k: number; clusterer: string; score: number; adjusted_rand: number; relation: string; nested: number; model: number }[];
 }
 
 // A clusterer with a number of clusters.
@@ -29,7 +32,16 @@ export interface ModelFields {
   ambiguous_pairs: number | null;
   silhouette: number | null;
   calinski_harabasz: number | null;
+  noise_share: number;
+  score: number | null;
+  support: number | null;
+  crossing: number | null;
+  border_depth: number | null;
   null_uncertainty: number | null;
+  null_crossing: number | null;
+  null_border_depth: number | null;
+  clarity: number | null;
+  p_value: number | null;
   clear: boolean;
   selected: boolean;
   within_one_se: boolean;

@@ -91,6 +91,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         estimator: Any = None,
         match: Optional[str] = None,
         against: Optional[str] = None,
+        judges: Optional[int] = None,
         resample: Optional[str] = None,
         subsample_fraction: Optional[float] = None,
         max_drawn: Optional[int] = None,
@@ -100,6 +101,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         n_replicates: Optional[int] = None,
         min_replicates: Optional[int] = None,
         max_replicates: Optional[int] = None,
+        null_sets: Optional[int] = None,
         null_replicates: Optional[int] = None,
         tolerance: Optional[float] = None,
         covariance: Optional[str] = None,
@@ -122,6 +124,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.estimator = estimator
         self.match = match
         self.against = against
+        self.judges = judges
         self.resample = resample
         self.subsample_fraction = subsample_fraction
         self.max_drawn = max_drawn
@@ -131,6 +134,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.n_replicates = n_replicates
         self.min_replicates = min_replicates
         self.max_replicates = max_replicates
+        self.null_sets = null_sets
         self.null_replicates = null_replicates
         self.tolerance = tolerance
         self.covariance = covariance

@@ -1,0 +1,61 @@
+// Where the cases of a run come from. A run copies the few cases that it needs at a time, so that
+// the others may stay where they are: in memory, in a mapped file, in a sparse table.
+#pragma once
+
+#include <span>
+#include <utility>
+#include <variant>
+
+#include <truecluster/data.hpp>
+#include <truecluster/matrix.hpp>
+
+namespace truecluster {
+
+// Some rows of a source: a view of them, or a copy that it owns.
+class CaseBlock {
+ public:
+  CaseBlock(const DataView& view) : view_(view) {}  // NOLINT(google-explicit-constructor)
+  template <class T>
+  explicit CaseBlock(Matrix<T> values, DataKind kind = DataKind::features)
+      : owned_(std::move(values)), view_(std::get<Matrix<T>>(owned_).view(), kind) {}
+  CaseBlock(CaseBlock&&) noexcept = default;
+  CaseBlock& operator=(CaseBlock&&) noexcept = default;
+  CaseBlock(const CaseBlock&) = delete;  // the view is of the matrix that is owned
+  CaseBlock& operator=(const CaseBlock&) = delete;
+  ~CaseBlock() = default;
+
+  [[nodiscard]] const DataView& view() const { return view_; }
+
+ private:
+  std::variant<Matrix<double>, Matrix<float>> owned_;
+  DataView view_;
+};
+
+// All calls are const and safe from several threads at once.
+class CaseSource {
+ public:
+  virtual ~CaseSource() = default;
+  [[nodiscard]] virtual Index rows() const = 0;
+  [[nodiscard]] virtual Index cols() const = 0;
+  [[nodiscard]] virtual DataKind kind() const { return DataKind::features; }
+  // Rows first to last - 1.
+  [[nodiscard]] virtual CaseBlock block(Index first, Index last) const = 0;
+  // The rows of these numbers, in this order.
+  [[nodiscard]] virtual CaseBlock copy(std::span<const Index> rows) const = 0;
+};
+
+// Cases in memory.
+class ViewSource : public CaseSource {
+ public:
+  ViewSource(const DataView& data) : data_(data) {}  // NOLINT(google-explicit-constructor)
+  [[nodiscard]] Index rows() const override { return data_.rows(); }
+  [[nodiscard]] Index cols() const override { return data_.cols(); }
+  [[nodiscard]] DataKind kind() const override { return data_.kind(); }
+  [[nodiscard]] CaseBlock block(Index first, Index last) const override;
+  [[nodiscard]] CaseBlock copy(std::span<const Index> rows) const override;
+
+ private:
+  DataView data_;
+};
+
+}  // namespace truecluster

@@ -1,0 +1,88 @@
+// Lets all cases vote, in parallel blocks, for the chosen models.
+#include "ensemble/estimate_run.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "base/stop.hpp"
+#include "ensemble/stopping.hpp"
+#include "parallel/parallel.hpp"
+
+namespace truecluster {
+namespace {
+
+// Rows that are labelled at a time: their values stay in the cache while the models are applied.
+constexpr Index block_rows = 4096;
+
+}  // namespace
+
+EstimateRun::EstimateRun(const CaseSource& cases, std::span<const Family> families,
+                         std::vector<ModelKey> models, const FitOptions& options)
+    : cases_(cases), options_(options), maker_(cases, families, options), keys_(std::move(models)) {
+  for (const ModelKey& key : keys_)
+    votes_.emplace_back(
+        cases.rows(), key.k,
+        MmccOptions{.method = options.match, .against = options.against, .seed = options.seed});
+  labels_.resize(keys_.size());
+  noise_.resize(keys_.size());
+}
+
+void EstimateRun::run(const Context& context, const std::function<void()>& after_replicate) {
+  for (std::vector<Label>& labels : labels_) labels.resize(cases_.rows());
+  const auto produce = [&](Index b) {
+    const StopScope stop(context);
+    return maker_.make(b, keys_);
+  };
+  const auto consume = [&](Index b, const Replicate& replicate) {
+    vote(replicate, context);
+    next_replicate_ = b + 1;
+    after_replicate();
+    return !is_done();
+  };
+  if (!is_done())
+    ordered_pipeline(next_replicate_, last_replicate(options_), context, produce, consume);
+  labels_.assign(keys_.size(), {});
+}
+
+void EstimateRun::vote(const Replicate& replicate, const Context& context) {
+  const Index n_blocks = (cases_.rows() + block_rows - 1) / block_rows;
+  parallel_for(n_blocks, context, [&](Index block) {
+    const Index first = block * block_rows;
+    const Index last = std::min(cases_.rows(), first + block_rows);
+    std::vector<Index> rows(last - first);
+    std::iota(rows.begin(), rows.end(), first);
+    std::vector<std::span<Label>> labels;
+    for (std::vector<Label>& of_model : labels_)
+      labels.push_back(std::span(of_model).subspan(first, last - first));
+    const CaseBlock cases = cases_.block(first, last);
+    replicate.label(cases.view(), rows, options_.vote, labels);
+  });
+  const std::vector<Label> n_labels = replicate.n_labels();
+  for (std::size_t m = 0; m < votes_.size(); ++m) {
+    noise_[m].take_out(labels_[m]);
+    votes_[m].add(labels_[m], n_labels[m], context);
+  }
+}
+
+bool EstimateRun::is_done() const {
+  if (next_replicate_ >= last_replicate(options_)) return true;
+  if (!is_time_to_check(next_replicate_, options_)) return false;
+  return std::all_of(votes_.begin(), votes_.end(), [&](const Mmcc& votes) {
+    return memberships_have_converged(votes.convergence(), options_.tolerance);
+  });
+}
+
+void EstimateRun::save(ByteWriter& writer) const {
+  writer.put(next_replicate_);
+  for (const Mmcc& votes : votes_) writer.put_text(votes.save());
+  for (const NoiseVotes& noise : noise_) noise.save(writer);
+}
+
+void EstimateRun::restore(ByteReader& reader) {
+  next_replicate_ = reader.get<Index>();
+  for (Mmcc& votes : votes_) votes = Mmcc::restore(reader.get_text());
+  for (NoiseVotes& noise : noise_) noise.restore(reader);
+}
+
+}  // namespace truecluster

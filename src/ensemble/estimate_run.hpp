@@ -1,0 +1,53 @@
+// The votes of all cases for the few models that were chosen. A replicate is trained on the cases
+// it drew and labels all others block by block, so that the work is one pass over the data and the
+// memory that of the votes and one label per case and model.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include <truecluster/ensemble.hpp>
+
+#include "base/bytes.hpp"
+#include "ensemble/noise_votes.hpp"
+#include "ensemble/replicate.hpp"
+
+namespace truecluster {
+
+class EstimateRun {
+ public:
+  // The cases, families and options must outlive the run. The models are ordered by family.
+  EstimateRun(const CaseSource& cases, std::span<const Family> families,
+              std::vector<ModelKey> models, const FitOptions& options);
+
+  // Runs until the memberships of every model have converged or the replicates are used up;
+  // after_replicate is called when a replicate has voted in all models.
+  void run(const Context& context, const std::function<void()>& after_replicate);
+
+  [[nodiscard]] std::span<const ModelKey> keys() const { return keys_; }
+  [[nodiscard]] const std::vector<Mmcc>& votes() const { return votes_; }
+  // Of the votes of model m on each case; empty if there is no noise.
+  [[nodiscard]] std::vector<double> noise_shares(std::size_t m) const {
+    return noise_[m].shares(votes_[m].votes_per_case());
+  }
+  [[nodiscard]] Index next_replicate() const { return next_replicate_; }
+
+  void save(ByteWriter& writer) const;
+  void restore(ByteReader& reader);
+
+ private:
+  void vote(const Replicate& replicate, const Context& context);
+  [[nodiscard]] bool is_done() const;
+
+  const CaseSource& cases_;
+  const FitOptions& options_;
+  ReplicateMaker maker_;
+  std::vector<ModelKey> keys_;
+  std::vector<Mmcc> votes_;  // one for each key
+  std::vector<NoiseVotes> noise_;
+  std::vector<std::vector<Label>> labels_;
+  Index next_replicate_ = 0;
+};
+
+}  // namespace truecluster

@@ -1,0 +1,23 @@
+// Draws the cases that judge the models.
+#include "ensemble/voters.hpp"
+
+#include <numeric>
+#include <utility>
+
+#include <truecluster/resample.hpp>
+
+namespace truecluster {
+
+Voters draw_voters(const CaseSource& cases, Index at_most, std::uint64_t seed) {
+  if (cases.rows() <= at_most) {
+    std::vector<Index> rows(cases.rows());
+    std::iota(rows.begin(), rows.end(), Index{0});
+    return {cases.block(0, cases.rows()), std::move(rows)};
+  }
+  Stream stream(seed, Stage::judge);
+  std::vector<Index> rows = draw_distinct(cases.rows(), at_most, stream);
+  CaseBlock values = cases.copy(rows);
+  return {std::move(values), std::move(rows)};
+}
+
+}  // namespace truecluster

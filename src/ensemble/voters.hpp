@@ -1,0 +1,19 @@
+// The cases that judge the models while one is chosen: all cases, or a random sample of many.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <truecluster/case_source.hpp>
+
+namespace truecluster {
+
+struct Voters {
+  CaseBlock cases;
+  std::vector<Index> rows;  // of the source, ascending
+};
+
+// All cases if there are at most so many, else so many drawn at random.
+Voters draw_voters(const CaseSource& cases, Index at_most, std::uint64_t seed);
+
+}  // namespace truecluster

@@ -1,0 +1,122 @@
+// Nearest neighbours of a sample of the cases, the density there, and the borders of divisions.
+#include "select/neighbourhood.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "random/sample_cases.hpp"
+#include "select/case_distances.hpp"
+
+namespace truecluster {
+namespace {
+
+constexpr Index max_cases = 1000;
+constexpr Index wanted_neighbours = 10;
+// Deeper than this a border is a gap: log densities differ by a factor of 55.
+constexpr double deepest = 4;
+
+// The dimension of the data near their cases, from how distances to neighbours grow: Levina and
+// Bickel (2004), with the mean of the inverses of MacKay and Ghahramani. Distances of 0 are left
+// out.
+double local_dimension(const Matrix<double>& neighbour_distances) {
+  double sum = 0, n = 0;
+  for (Index i = 0; i < neighbour_distances.rows(); ++i) {
+    const std::span<const double> row = neighbour_distances.row(i);
+    for (std::size_t j = 0; j + 1 < row.size(); ++j)
+      if (row[j] > 0) {
+        sum += std::log(row.back() / row[j]);
+        ++n;
+      }
+  }
+  return sum > 0 ? n / sum : 1.0;
+}
+
+// The mean of the denser half.
+double upper_mean(std::vector<double>& values) {
+  const auto middle = values.begin() + static_cast<Index>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return std::accumulate(middle, values.end(), 0.0) / static_cast<double>(values.end() - middle);
+}
+
+// Nine tenths of the values are below.
+double high_quantile(std::vector<double>& values) {
+  const auto place = values.begin() + static_cast<Index>(9 * values.size() / 10);
+  std::nth_element(values.begin(), place, values.end());
+  return *place;
+}
+
+}  // namespace
+
+Neighbourhood::Neighbourhood(const DataView& cases, std::uint64_t seed)
+    : cases_(sample_cases(cases.rows(), max_cases, Stream(seed, Stage::judge, 0, 1))) {
+  const auto n = static_cast<Index>(cases_.size());
+  n_neighbours_ = std::min(wanted_neighbours, n - 1);
+  if (n_neighbours_ < 1) return;
+  const Matrix<double> distances = case_distances(cases, cases_);
+  Matrix<double> nearest(n, n_neighbours_);
+  std::vector<Index> order(n);
+  for (Index i = 0; i < n; ++i) {
+    std::iota(order.begin(), order.end(), Index{0});
+    std::swap(order[i], order.back());
+    const auto nearer = [&](Index a, Index b) {
+      return std::pair(distances(i, a), a) < std::pair(distances(i, b), b);
+    };
+    std::partial_sort(order.begin(), order.begin() + n_neighbours_, order.end() - 1, nearer);
+    for (Index j = 0; j < n_neighbours_; ++j) {
+      neighbours_.push_back(order[j]);
+      nearest(i, j) = distances(i, order[j]);
+    }
+  }
+  // log density = - dimension · log(distance of the last neighbour) + a constant. Where neighbours
+  // coincide, the smallest distance that is not 0 stands for theirs.
+  double smallest = std::numeric_limits<double>::infinity();
+  for (const double distance : nearest.values())
+    if (distance > 0) smallest = std::min(smallest, distance);
+  if (std::isinf(smallest)) smallest = 1;
+  const double dimension = local_dimension(nearest);
+  std::vector<double> raw(n);
+  for (Index i = 0; i < n; ++i)
+    raw[i] = -dimension * std::log(std::max(nearest(i, n_neighbours_ - 1), smallest));
+  for (Index i = 0; i < n; ++i) {
+    double sum = raw[i];
+    for (Index j = 0; j < n_neighbours_; ++j) sum += raw[neighbours_[i * n_neighbours_ + j]];
+    density_.push_back(sum / static_cast<double>(n_neighbours_ + 1));
+  }
+}
+
+Borders Neighbourhood::borders(std::span<const Label> labels, Label n_clusters) const {
+  std::vector<std::vector<double>> inside(n_clusters), at_border(n_clusters);
+  double n_crossing = 0, n_pairs = 0;
+  for (std::size_t i = 0; i < cases_.size(); ++i) {
+    const Label own = labels[cases_[i]];
+    if (own < 0) continue;
+    inside[own].push_back(density_.empty() ? 0.0 : density_[i]);
+    for (Index j = 0; j < n_neighbours_; ++j) {
+      const Index neighbour = neighbours_[static_cast<Index>(i) * n_neighbours_ + j];
+      const Label other = labels[cases_[neighbour]];
+      if (other < 0) continue;
+      ++n_pairs;
+      if (other == own) continue;
+      ++n_crossing;
+      const double density = std::min(density_[i], density_[neighbour]);
+      at_border[own].push_back(density);
+      at_border[other].push_back(density);
+    }
+  }
+  Borders borders;
+  borders.crossing = n_pairs > 0 ? n_crossing / n_pairs : 0.0;
+  double sum = 0, n = 0;
+  for (Label k = 0; k < n_clusters; ++k) {
+    if (inside[k].empty()) continue;
+    const auto size = static_cast<double>(inside[k].size());
+    const double depth =
+        at_border[k].empty() ? deepest : upper_mean(inside[k]) - high_quantile(at_border[k]);
+    sum += size * std::min(depth, deepest);
+    n += size;
+  }
+  borders.depth = n > 0 ? sum / n : 0.0;
+  return borders;
+}
+
+}  // namespace truecluster

@@ -1,0 +1,95 @@
+// Writes down what makes a run what it is.
+#include "select/run_identity.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/hash.hpp"
+
+namespace truecluster {
+namespace {
+
+// Writes options as text: two runs with the same text, data and families are the same run.
+class OptionText : public OptionVisitor {
+ public:
+  std::string text;
+
+  void visit(std::string_view name, const OptionValue& value, std::string_view) override {
+    std::visit(
+        [&]<class T>(const T& held) {
+          if constexpr (std::is_same_v<T, Choice>)
+            add(name, held.name());
+          else if constexpr (std::is_same_v<T, std::vector<Index>*>)
+            for (const Index one : *held) add(name, one);
+          else
+            add(name, *held);
+        },
+        value);
+  }
+
+ private:
+  template <class T>
+  void add(std::string_view name, const T& value) {
+    text += fmt::format("{}={}\n", name, value);
+  }
+};
+
+// Of a sample of the rows: a checkpoint of other data is recognised, and large data are not read
+// once more.
+std::uint64_t hash_of_cases(const CaseSource& cases) {
+  constexpr Index n_looked_at = 4096;
+  const Index step = std::max<Index>(1, cases.rows() / n_looked_at);
+  std::vector<Index> rows;
+  for (Index i = 0; i < cases.rows(); i += step) rows.push_back(i);
+  return cases.copy(rows).view().visit([]<class T>(const MatrixView<const T>& values) {
+    std::uint64_t hash = 0;
+    for (Index i = 0; i < values.rows(); ++i) {
+      const auto row = values.row(i);
+      hash = hash * 31 + fnv1a({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
+    }
+    return hash;
+  });
+}
+
+}  // namespace
+
+std::string identity_of_run(const CaseSource& cases, std::span<const Family> families,
+                            FitOptions options) {
+  OptionText written;
+  describe(options, written);
+  std::string identity = std::move(written.text);
+  for (const Family& family : families) identity += "family=" + family.name + "\n";
+  return identity +
+         fmt::format("data={} x {}, {:x}\n", cases.rows(), cases.cols(), hash_of_cases(cases));
+}
+
+namespace {
+
+// "name=value"
+std::pair<std::string_view, std::string_view> parts(std::string_view line) {
+  const std::size_t middle = std::min(line.find('='), line.size());
+  return {line.substr(0, middle), line.substr(std::min(middle + 1, line.size()))};
+}
+
+}  // namespace
+
+std::string first_difference(std::string_view ours, std::string_view saved) {
+  while (!ours.empty() || !saved.empty()) {
+    const auto line = [](std::string_view& text) {
+      const std::string_view first = text.substr(0, text.find('\n'));
+      text.remove_prefix(std::min(text.size(), first.size() + 1));
+      return first;
+    };
+    const std::string_view now = line(ours), then = line(saved);
+    if (now == then) continue;
+    const auto [name, value] = parts(now);
+    if (name == "data" || parts(then).first != name)
+      return name == "data" ? "the data differ" : "the options differ";
+    return fmt::format("{} is {}, was {}", name, value, parts(then).second);
+  }
+  return "";
+}
+
+}  // namespace truecluster

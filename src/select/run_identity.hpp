@@ -1,0 +1,19 @@
+// What makes two runs the same run, as text: options, families and data.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <truecluster/fit.hpp>
+
+namespace truecluster {
+
+// A line for each option, family and the data.
+std::string identity_of_run(const CaseSource& cases, std::span<const Family> families,
+                            FitOptions options);
+
+// The first lines in which two identities differ, for a message.
+std::string first_difference(std::string_view ours, std::string_view saved);
+
+}  // namespace truecluster

@@ -1,0 +1,46 @@
+// Crispness, support and score of models.
+#include "select/score.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <truecluster/agreement.hpp>
+#include <truecluster/crosstable.hpp>
+
+namespace truecluster {
+
+double crispness(const Criterion& criterion) {
+  return criterion.model_entropy > 0 ? criterion.cic / criterion.model_entropy : 0.0;
+}
+
+double score(const Criterion& criterion, double support) {
+  return crispness(criterion) * std::sqrt(criterion.model_entropy) * support;
+}
+
+double agreement_of(std::span<const Label> a, std::span<const Label> b) {
+  return adjusted_rand_index(crosstable(a, b));
+}
+
+std::vector<Label> labels_of_judges(const FitResult& result, const ModelResult& model) {
+  if (model.labels.size() == result.judges.size()) return model.labels;
+  std::vector<Label> labels;
+  for (const Index i : result.judges) labels.push_back(model.labels[i]);
+  return labels;
+}
+
+std::vector<double> supports(std::span<const ModelKey> keys,
+                             std::span<const std::vector<Label>> labels) {
+  const bool one_family = std::ranges::all_of(
+      keys, [&](const ModelKey& key) { return key.family == keys.front().family; });
+  std::vector<double> result(keys.size(), one_family ? 1.0 : 0.0);
+  for (std::size_t a = 0; a < keys.size(); ++a)
+    for (std::size_t b = 0; b < a; ++b) {
+      if (keys[a].family == keys[b].family || keys[a].k != keys[b].k) continue;
+      const double agreement = agreement_of(labels[a], labels[b]);
+      result[a] = std::max(result[a], agreement);
+      result[b] = std::max(result[b], agreement);
+    }
+  return result;
+}
+
+}  // namespace truecluster

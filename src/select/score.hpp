@@ -1,0 +1,33 @@
+// The score by which one model is chosen from all (docs/choosing-k.md).
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <truecluster/criterion.hpp>
+#include <truecluster/fit.hpp>
+
+#include "ensemble/replicate.hpp"
+
+namespace truecluster {
+
+// How certain the clusters of a model are for how much they distinguish: CIC / Hm; 0 for a single
+// cluster.
+double crispness(const Criterion& criterion);
+
+// Crispness x sqrt(model entropy) x support: crispness alone would merge clusters, as few are
+// always crisp, and the CIC alone would cut them.
+double score(const Criterion& criterion, double support);
+
+// The support of each model: the largest adjusted Rand index of its labels with those of another
+// family for the same number of clusters, at least 0; 1 for all where there is one family.
+std::vector<double> supports(std::span<const ModelKey> keys,
+                             std::span<const std::vector<Label>> labels);
+
+// The adjusted Rand index of two lists of labels.
+double agreement_of(std::span<const Label> a, std::span<const Label> b);
+
+// The labels of a model for the judges only: some have labels of all cases.
+std::vector<Label> labels_of_judges(const FitResult& result, const ModelResult& model);
+
+}  // namespace truecluster
