@@ -67,6 +67,9 @@ test("fit", async () => {
     "distribution-3", "distribution-4", "pairs", "splits", "convergence", "agreement"];
   const page = await checkFile(browser, path, figures, /^The data form \d clusters: (\d+ of|all) 342 cases .*assigned with probability 0\.9 or more/);
   assert.match((await page.locator(".warning").allTextContents()).join("\n"), /scale/, "what the program did to the data is told");
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString("latin1");
+  const pages = pdf.match(/\/Type\s*\/Page\b(?!s)/g).length;
+  assert.ok(pages <= 8, `${pages} pages of paper`);
   await checkRest(path, page, [/hash\s+fnv1a:[0-9a-f]{16}/, /--replicates 300/]);
 });
 
@@ -104,7 +107,7 @@ test("align", async () => {
   const path = report("align", ...files);
   const page = await checkFile(browser, path, ["runs", "run-similarity"], /^5 runs with 2 to 3 clusters on common labels: two runs with the same number of clusters are (> 99|100) % similar on average; modes: 1 for K = 2, 1 for K = 3\.$/);
   assert.ok((await page.locator("#runs svg").textContent()).includes("<img src=x"));
-  assert.match(await page.locator("#runs svg").textContent(), /K = 3, mode 1 of 1: 3 of 3 runscluster 3 split from \d \(\d+/);
+  assert.match(await page.locator("#runs svg").textContent(), /K = 3, mode 1 of 1: 3 of 3 runs[\s\S]*cluster 3 split from \d \(\d+/);
   assert.match(await page.locator("#alignment table").innerText(), /3 from \d \(\d+\s%\)/);
   await checkRest(path, page, [/cases\s+40/, /run4\.Q\s+fnv1a:[0-9a-f]{16}/]);
 });
@@ -128,7 +131,7 @@ test("study", async () => {
 
 test("study of a table shows it beside the published numbers", async () => {
   const path = report("study", "table1");
-  const page = await checkFile(browser, path, [], /^Recomputed: Table 1: the two outliers are the same case \(1 in 100\)\. ?/);
+  const page = await checkFile(browser, path, [], /^Recomputed: Table 1: the two outliers are the same case \(1 in 100\)\. (\d+) of \1 published numbers reproduced\.$/);
   assert.match(await page.locator("#table1 table").innerText(), /computed\s+published\s+difference/);
   await checkRest(path, page, [/truecluster study table1/]);
 });
