@@ -143,7 +143,7 @@ Result figure_of_grid(const Grid& grid, Index n_samples, const Context& context)
   result.name = fmt::format("figure{}", number);
   result.title = fmt::format(
       "Figure {}: two clusters of relative size p, found with reliability kappa, {} cluster sizes, "
-      "{} samples a cell",
+      "{} samples per cell",
       number, grid.fixed ? "fixed" : "non-fixed", n_samples);
   std::array<std::vector<HeatMap>, grid_methods.size()> maps;
   run_jobs(static_cast<Index>(maps.size()), "loess", context,

@@ -104,7 +104,7 @@ test("align shows the runs, their modes and how alike they are", async () => {
   await page.waitForFunction(() => document.querySelectorAll('#runs g[data-mark="area"]').length === 3);
   const area = await page.locator('#runs g[data-mark="area"]').first().boundingBox();
   await page.mouse.move(area.x + 2, area.y + area.height / 2);
-  assert.match(await page.locator('#runs g[aria-label="tip"]').textContent(), /individual \d+.*cluster \d: [\d.]+/);
+  assert.match(await page.locator('#runs g[data-mark="tip"]').textContent(), /individual \d+.*cluster \d: [\d.]+/);
   await page.close();
 });
 

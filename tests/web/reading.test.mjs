@@ -65,7 +65,7 @@ test("pointing at the heat map shows the chance that the two cases share a clust
   await image.scrollIntoViewIfNeeded();
   const box = await image.boundingBox();
   await page.mouse.move(box.x + 0.02 * box.width, box.y + 0.55 * box.height);
-  const text = await tipText(page, "co-membership");
+  const text = await page.locator('#co-membership g[data-mark="tip"]').textContent();
   assert.match(text, /together/);
   const [a, b] = text.match(/case \d+/g).map((id) => cases.find((c) => c.id === id));
   const together = a.memberships.reduce((sum, p, k) => sum + p * b.memberships[k], 0);

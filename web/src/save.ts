@@ -47,7 +47,7 @@ function compose(picture: Picture): { text: string; width: number; height: numbe
   plot.setAttribute("y", String(top));
   plot.style.fontFamily = font;
   plot.style.color = picture.ink;
-  plot.querySelectorAll('[aria-label="tip"]').forEach((tip) => tip.remove());
+  plot.querySelectorAll('[aria-label="tip"], [data-mark="tip"]').forEach((tip) => tip.remove());
   outer.append(plot);
   const height = top + plotHeight + margin;
   for (const element of [outer, background]) {

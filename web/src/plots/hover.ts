@@ -23,7 +23,7 @@ export function hover(
 ): void {
   const [x, y] = [drawing.scale("x"), drawing.scale("y")];
   if (!x?.invert || !y?.invert) return;
-  const tip = element("g", { "aria-label": "tip", "pointer-events": "none" });
+  const tip = element("g", { "data-mark": "tip", "pointer-events": "none" });
   drawing.append(tip);
   drawing.addEventListener("pointermove", (event) => {
     const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM()?.inverse());
