@@ -120,6 +120,9 @@ void describe(T& row, const Visit& visit) {
         row.within_one_se);
 }
 std::vector<ModelRow> model_rows(const FitResult& result);
+// The labels of every case (columns) under every model (rows); missing_label where a model has been
+// judged by other cases only.
+Matrix<Label> labels_of_models(const FitResult& result);
 
 struct ClusterRow {
   const ClusterCertainty& certainty;

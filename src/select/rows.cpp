@@ -15,6 +15,18 @@ std::vector<ModelRow> model_rows(const FitResult& result) {
   return rows;
 }
 
+Matrix<Label> labels_of_models(const FitResult& result) {
+  const Index n = result.memberships.rows();
+  Matrix<Label> labels(static_cast<Index>(result.models.size()), n, missing_label);
+  for (Index m = 0; m < labels.rows(); ++m) {
+    const std::vector<Label>& known = result.models[m].labels;
+    const bool of_all = static_cast<Index>(known.size()) == n;
+    for (std::size_t i = 0; i < known.size(); ++i)
+      labels(m, of_all ? static_cast<Index>(i) : result.judges[i]) = known[i];
+  }
+  return labels;
+}
+
 std::vector<ClusterRow> cluster_rows(const FitResult& result) {
   std::vector<ClusterRow> rows;
   for (std::size_t k = 0; k < result.clusters.size(); ++k)

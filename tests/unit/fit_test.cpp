@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include <truecluster/agreement.hpp>
@@ -189,6 +190,11 @@ TEST(Fit, ChoosesByJudgesAndEstimatesForAllCases) {
   ASSERT_EQ(result.model().k, 3);
   EXPECT_EQ(result.model().labels.size(), 900U);
   EXPECT_EQ(result.models[1].labels.size(), 120U);
+  const Matrix<Label> of_models = labels_of_models(result);
+  const auto chosen_row = of_models.row(static_cast<Index>(result.selected));
+  EXPECT_TRUE(std::ranges::equal(chosen_row, result.model().labels));
+  EXPECT_EQ(std::ranges::count(of_models.row(1), missing_label), 780);
+  EXPECT_EQ(of_models(1, result.judges[7]), result.models[1].labels[7]);
   EXPECT_EQ(result.memberships.rows(), 900);
   EXPECT_TRUE(result.model().converged);
   for (std::size_t i = 3; i < 900; ++i) EXPECT_EQ(result.cases[i].label, result.cases[i - 3].label);

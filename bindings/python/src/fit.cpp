@@ -60,14 +60,6 @@ void write_report(const FitResult& result, const Described& data, const py::dict
   write_file(path, fit_page(result, data.input(true), options_from<FitOptions>(options), call));
 }
 
-py::array_t<Label> model_labels(const FitResult& result) {
-  const Index n = result.memberships.rows();
-  Matrix<Label> labels(static_cast<Index>(result.models.size()), n);
-  for (Index m = 0; m < labels.rows(); ++m)
-    std::ranges::copy(result.models[m].labels, labels.row(m).begin());
-  return to_numpy(std::move(labels));
-}
-
 // The training case that is nearest to each row.
 py::array_t<Index> nearest(const py::array& training, const py::array& rows, bool distances,
                            int threads) {
@@ -97,7 +89,8 @@ void define_fit(py::module_& module) {
           [](const FitResult& r) { return field_to_numpy(r.cases, &CaseCertainty::margin); })
       .def_property_readonly("votes_per_case",
                              [](const FitResult& r) { return to_numpy(r.votes_per_case); })
-      .def_property_readonly("model_labels", &model_labels)
+      .def_property_readonly("model_labels",
+                             [](const FitResult& r) { return to_numpy(labels_of_models(r)); })
       .def_readonly("selected", &FitResult::selected)
       .def_readonly("warnings", &FitResult::warnings)
       .def(

@@ -69,7 +69,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     votes_per_case_ : array of shape (n_samples,)
         how many replicates voted on each case
     model_labels_ : array of shape (n_models, n_samples)
-        the labels of every model that was compared, in the order of ``results_``
+        the labels of every model that was compared, in the order of ``results_``; -1 where a model was judged by other
+        cases only (see ``judges``)
     results_ : dict of arrays
         a row for each model that was compared, ready for ``pandas.DataFrame``; ``truecluster.fields("model")``
         says what the columns are

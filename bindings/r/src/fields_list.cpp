@@ -2,6 +2,7 @@
 #include "fields_list.hpp"
 
 #include <array>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -46,8 +47,9 @@ SEXP vector_of(const Field&, bool value) { return Rcpp::wrap(value); }
 SEXP vector_of(const Field&, double value) { return Rcpp::wrap(value); }
 SEXP vector_of(const Field&, const std::string& value) { return Rcpp::wrap(value); }
 SEXP vector_of(const Field& field, Index value) {
-  return field.unit == Unit::position ? Rcpp::wrap(position_from_one(value))
-                                      : Rcpp::wrap(static_cast<double>(value));
+  if (field.unit == Unit::position) return Rcpp::wrap(position_from_one(value));
+  if (value <= std::numeric_limits<int>::max()) return Rcpp::wrap(static_cast<int>(value));
+  return Rcpp::wrap(static_cast<double>(value));
 }
 
 }  // namespace

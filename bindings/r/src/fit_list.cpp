@@ -13,12 +13,13 @@ using truecluster::ModelResult;
 
 namespace {
 
+// A column a model, NA where it has been judged by other cases only.
 Rcpp::IntegerMatrix labels_matrix(const FitResult& result) {
-  const std::size_t n = result.models[0].labels.size();
-  Rcpp::IntegerMatrix labels(static_cast<int>(n), static_cast<int>(result.models.size()));
-  int* to = labels.begin();
-  for (const ModelResult& model : result.models)
-    to = std::ranges::transform(model.labels, to, [](Label label) { return label + 1; }).out;
+  const truecluster::Matrix<Label> known = labels_of_models(result);
+  Rcpp::IntegerMatrix labels(static_cast<int>(known.cols()), static_cast<int>(known.rows()));
+  std::ranges::transform(known.values(), labels.begin(), [](Label label) {
+    return label == truecluster::missing_label ? NA_INTEGER : label + 1;
+  });
   return labels;
 }
 
@@ -43,7 +44,7 @@ ModelResult model_of(const Rcpp::List& list, R_xlen_t m) {
   const Rcpp::IntegerMatrix labels = list["model_labels"];
   const int* first = labels.begin() + m * labels.nrow();
   for (const int* label = first; label != first + labels.nrow(); ++label)
-    model.labels.push_back(*label - 1);
+    if (*label != NA_INTEGER) model.labels.push_back(*label - 1);
   model.replicate_diagonal =
       Rcpp::as<std::vector<double>>(Rcpp::List(list["replicate_agreement"])[m]);
   const Rcpp::List trace = Rcpp::List(list["traces"])[m];
