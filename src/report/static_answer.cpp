@@ -81,6 +81,10 @@ std::string clusters_sentence(const Json& document, const Json& report) {
   const Json& k = document.contains("selected_k") ? document["selected_k"]
                                                   : document.value("n_clusters", Json());
   if (!k.is_number()) return "";
+  const Json cic = document.value("cic", Json());
+  if (k != 1 && cic.is_number() && cic.get<double>() < 0)  // of a consensus
+    return fmt::format("<p>The partitions do not agree on {} clusters: the CIC is {}, below 0.</p>",
+                       cell(k), cell(cic));
   const Json certain = report.value("n_certain", Json());
   const Json total = report.value("carried", Json::object()).value("n_total", Json());
   if (k == 1 || !certain.is_number() || !total.is_number())

@@ -34,13 +34,13 @@ test("the sentence names the numbers that are equally good", async () => {
 test("the first screen has the answer, the clusters, the map, the readings and the p-value", async () => {
   const result = fitResult();
   result.p_value = 0.0004;
-  result.readings = [{ k: 2, clusterer: "gmm", score: 0.71, adjusted_rand: 0.62, relation: "coarser", nests: "joins 2 and 3" }];
+  result.readings = [{ k: 2, clusterer: "gmm", score: 0.71, adjusted_rand: 0.62, relation: "coarser", nested: 0.97, model: 9 }];
   result.warnings = ["The columns were scaled.", "Rounded rows."];
   const { page } = await browser.open(makePage("first", result), { width: 1366, height: 768 });
   const inView = async (selector) => { const box = await page.locator(selector).boundingBox(); return box && box.y >= 0 && box.y + box.height <= 768; };
   for (const selector of [".sentence", "#clusters", ".overview .small-map svg", "#readings", "#p-value"]) assert.ok(await inView(selector), selector);
   assert.match(await page.locator("#p-value").innerText(), /p-value is below 0\.001/);
-  assert.match(await page.locator("#readings").innerText(), /K = 2 by gmm: a coarser division of the same clusters; joins 2 and 3; adjusted Rand index with the answer 0\.62; score 0\.710/);
+  assert.match(await page.locator("#readings").innerText(), /K = 2 by gmm: a coarser division; nested for 97\s% of the cases; adjusted Rand index with the answer 0\.62; score 0\.710/);
   const row = (await page.locator("#clusters tbody tr").first().innerText()).replace(/\u00a0/g, " ");
   const { size, mean_certainty: certainty } = result.report.clusters[0];
   assert.match(row, new RegExp(`Cluster 1\\s+${size}\\s+(> )?\\d+ %\\s+0\\.90\\s+(higher|lower) `), `${row} ${certainty}`);

@@ -28,13 +28,13 @@ function facts(base: Base): [string, string][] {
   return found.filter((f): f is [string, string] => f[1] !== undefined);
 }
 
-// Against one cluster: how often null data give as good an answer.
+// Against one cluster: how often null data have a division as clear.
 function pValue(base: Base): string {
   const p = base.result.p_value;
   if (typeof p !== "number") return "";
   const text = p < 0.001 ? "below 0.001" : `${p.toFixed(3)}`;
   return (
-    `Against one cluster the p-value is ${text}: the share of null data sets that give an answer at least ` + `as good.`
+    `Against one cluster the p-value is ${text}: how often null data have a division as clear.`
   );
 }
 

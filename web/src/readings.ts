@@ -1,19 +1,19 @@
 // Other answers that the data also support, beside the chosen one.
 import { h } from "./dom";
-import { clip, fixed } from "./format";
+import { clip, fixed, percent } from "./format";
 import type { Reading } from "./result";
 import type { View } from "./view";
 
 const relations: Record<string, string> = {
-  coarser: "a coarser division of the same clusters",
-  finer: "a finer division of the same clusters",
+  coarser: "a coarser division",
+  finer: "a finer division",
   other: "another division",
 };
 
 function describe(reading: Reading): string {
   const parts = [
     relations[reading.relation ?? ""] ?? "",
-    reading.nests ? clip(reading.nests, 120) : "",
+    typeof reading.nested === "number" ? `nested for ${percent(reading.nested)} of the cases` : "",
     typeof reading.adjusted_rand === "number"
       ? `adjusted Rand index with the answer ${fixed(reading.adjusted_rand, 2)}`
       : "",

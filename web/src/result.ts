@@ -20,8 +20,6 @@ export interface Result extends Partial<FitFields>, Partial<ConsensusFields>, Pa
   command: string;
   options: Record<string, unknown>;
   seed: number | string;
-  p_value?: number | null; // of the chosen model against one cluster
-  readings?: Reading[];
   input?: Input & { n_objects?: number; n_features?: number };
   inputs?: Input[]; // where there may be several
 
@@ -68,14 +66,7 @@ export type Model = Partial<ModelFields> &
   };
 
 // Another answer that the data also support.
-export interface Reading {
-  k: number;
-  clusterer: string;
-  score?: number | null;
-  adjusted_rand?: number | null; // with the chosen model
-  relation?: string; // to the chosen model: coarser, finer or other
-  nests?: string; // how its clusters lie in those of the chosen model
-}
+export type Reading = FitFields["readings"][number];
 
 export interface Run extends RunFields {
   file: string;
