@@ -14,6 +14,9 @@ namespace truecluster {
 
 void write_file(const std::string& path, std::string_view content);
 
+// Removes what processes that were killed while they wrote these files have left behind.
+void remove_unfinished(std::span<const std::string> paths);
+
 // The shortest text that reads back as the same number; "NA" if it is not a number.
 std::string format_number(double value);
 

@@ -32,15 +32,19 @@ class AlignCommand : public Command {
         "runs", arguments_.files, 1, any_number,
         "files of memberships, or with one run per column of labels; - is standard input");
     describe(options_, visitor);
-    visitor.option("output_dir", output_dir_,
-                   "write the aligned runs, in the format of their files, and permutations.csv to "
-                   "this folder");
+    visitor.path(FileUse::folder, "output_dir", output_dir_,
+                 "write the aligned runs, in the format of their files, and permutations.csv to "
+                 "this folder");
     groups_.describe(visitor, "groups",
                      "the population of each case, to order and name the cases in the report: a "
                      "file of labels, FILE:COLUMN, or a column of the first file");
     report_.describe(visitor);
     describe_kind(arguments_.input, visitor);
     describe(arguments_.input, visitor);
+  }
+  [[nodiscard]] std::vector<std::string> files_in_folder() const override {
+    if (output_dir_.empty()) return {};
+    return aligned_files(output_dir_, arguments_.files);
   }
   void run(Session& session) override {
     report_.check();
@@ -49,7 +53,7 @@ class AlignCommand : public Command {
     groups_.read(n_objects(input.runs[0]), {}, session);
     groups_.order_by_appearance();
     const AlignResult result = align(input.runs, options_, session.context());
-    if (!output_dir_.empty()) write_aligned(output_dir_, input, result);
+    if (!output_dir_.empty()) write_aligned(files_in_folder(), input, result);
     report::RunsInput view = input.view();
     view.known = groups_.labels();
     if (groups_.file()) view.files.push_back(*groups_.file());

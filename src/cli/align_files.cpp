@@ -6,11 +6,12 @@
 #include <set>
 
 #include <fmt/format.h>
-#include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
+#include <truecluster/system_error.hpp>
 
 #include "cli/align_text.hpp"
 #include "cli/criterion_text.hpp"
+#include "cli/usage_error.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -29,29 +30,6 @@ fs::path common_folder(const std::vector<fs::path>& paths) {
     common = shared;
   }
   return common;
-}
-
-// Where each input goes: gzip is undone, standard input gets a name.
-std::vector<fs::path> output_paths(const fs::path& folder, const std::vector<RunsFile>& files) {
-  std::vector<fs::path> inputs;
-  for (const RunsFile& file : files)
-    inputs.push_back(fs::absolute(file.path == "<stdin>" ? "stdin" : file.path).lexically_normal());
-  const fs::path common = common_folder(inputs);
-  std::vector<fs::path> outputs;
-  std::set<fs::path> seen{folder / "permutations.csv"};
-  for (const fs::path& input : inputs) {
-    fs::path output = folder / input.lexically_relative(common);
-    if (output.extension() == ".gz") output.replace_extension();
-    if (!seen.insert(output).second)
-      throw InvalidArgument(fmt::format("two files would be written to {}", output.string()));
-    outputs.push_back(std::move(output));
-  }
-  for (const fs::path& output : seen)
-    for (const fs::path& input : inputs)
-      if (fs::exists(output) && fs::exists(input) && fs::equivalent(output, input))
-        throw InvalidArgument(
-            fmt::format("{} would be overwritten; choose another --output-dir", input.string()));
-  return outputs;
 }
 
 // A column of labels from 1 a run; NaN is written as NA.
@@ -75,21 +53,40 @@ std::string aligned_text(const RunsFile& file, const std::vector<AnyPartition>& 
 
 }  // namespace
 
-void write_aligned(const std::string& folder, const EnsembleInput& input,
+std::vector<std::string> aligned_files(const std::string& folder,
+                                       const std::vector<std::string>& inputs) {
+  std::vector<fs::path> paths;
+  for (const std::string& input : inputs)
+    paths.push_back(fs::absolute(input == "-" ? "stdin" : input).lexically_normal());
+  const fs::path common = common_folder(paths);
+  std::vector<std::string> outputs;
+  const std::string permutations = (fs::path(folder) / "permutations.csv").string();
+  std::set<std::string> seen{permutations};
+  for (const fs::path& path : paths) {
+    fs::path output = folder / path.lexically_relative(common);
+    if (output.extension() == ".gz") output.replace_extension();
+    if (!seen.insert(output.string()).second)
+      throw UsageError(fmt::format("two files would be written to {}", output.string()));
+    outputs.push_back(output.string());
+  }
+  outputs.push_back(permutations);
+  return outputs;
+}
+
+void write_aligned(const std::vector<std::string>& outputs, const EnsembleInput& input,
                    const AlignResult& result) {
-  const std::vector<fs::path> outputs = output_paths(folder, input.files);
   std::vector<std::vector<AnyPartition>> aligned(input.files.size());
   for (std::size_t r = 0; r < input.runs.size(); ++r)
     aligned[input.file_of_run[r]].push_back(reordered(input.runs[r], result.runs[r].permutation));
-  for (std::size_t f = 0; f < outputs.size(); ++f) {
+  for (std::size_t f = 0; f < aligned.size(); ++f) {
+    const fs::path folder = fs::path(outputs[f]).parent_path();
     std::error_code error;
-    fs::create_directories(outputs[f].parent_path(), error);
+    fs::create_directories(folder, error);
     if (error)
-      throw IoError(fmt::format("{}: cannot be made: {}", outputs[f].parent_path().string(),
-                                error.message()));
-    write_file(outputs[f].string(), aligned_text(input.files[f], aligned[f]));
+      throw SystemError(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
+    write_file(outputs[f], aligned_text(input.files[f], aligned[f]));
   }
-  write_file((fs::path(folder) / "permutations.csv").string(), align_csv(input, result));
+  write_file(outputs.back(), align_csv(input, result));
 }
 
 }  // namespace truecluster::cli

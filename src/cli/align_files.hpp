@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <truecluster/align.hpp>
 
@@ -9,10 +10,14 @@
 
 namespace truecluster::cli {
 
-// Every input file under its own name in its own format, clusters in their common order (labels:
-// 1, 2, ...), and permutations.csv. Folders in which the inputs differ are kept. Refuses to
-// overwrite an input.
-void write_aligned(const std::string& folder, const EnsembleInput& input,
+// Where each input file goes, and permutations.csv last. Folders in which the inputs differ are
+// kept; gzip is undone, standard input gets a name.
+std::vector<std::string> aligned_files(const std::string& folder,
+                                       const std::vector<std::string>& inputs);
+
+// Every input file in its own format, clusters in their common order (labels: 1, 2, ...), and
+// permutations.csv.
+void write_aligned(const std::vector<std::string>& outputs, const EnsembleInput& input,
                    const AlignResult& result);
 
 }  // namespace truecluster::cli

@@ -13,12 +13,27 @@ namespace truecluster::cli {
 
 class Session;
 
+// What a run does with a file that an option names.
+enum class FileUse {
+  input,        // read
+  column,       // read: FILE, FILE:COLUMN, or a column of another file
+  output,       // written; - is standard output
+  folder,       // made if it is missing, for files
+  in_folder,    // a file in it
+  saved_state,  // read; may be written again as state
+  state         // written to go on later
+};
+
 class ArgumentVisitor : public OptionVisitor {
  public:
+  // An option that names a file or folder.
+  virtual void path(FileUse, std::string_view name, std::string& value, std::string_view help) {
+    option(name, value, help);
+  }
   // The positional arguments; several files may be allowed.
   virtual void files(std::string_view name, std::vector<std::string>& value, int at_least,
                      int at_most, std::string_view help) = 0;
-  // An option that may be given several times.
+  // An option that names input files, one each time it is given.
   virtual void repeated(std::string_view name, std::vector<std::string>& value,
                         std::string_view help) = 0;
 };
@@ -31,6 +46,8 @@ class Command {
   [[nodiscard]] virtual std::string examples() const = 0;
   // An option named seed is set by the --seed that all commands share.
   virtual void describe_arguments(ArgumentVisitor& visitor) = 0;
+  // What it will write to the folder it is given, as far as that is known before the run.
+  [[nodiscard]] virtual std::vector<std::string> files_in_folder() const { return {}; }
   virtual void run(Session& session) = 0;
 };
 

@@ -1,4 +1,5 @@
 // truecluster consensus: one partition out of many, with states saved, resumed and merged.
+#include <filesystem>
 #include <optional>
 
 #include <fmt/format.h>
@@ -14,9 +15,9 @@
 #include "cli/ensemble_input.hpp"
 #include "cli/fields_text.hpp"
 #include "cli/known_labels.hpp"
-#include "cli/parse.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
+#include "cli/usage_error.hpp"
 #include "io/source.hpp"
 #include "report/consensus_json.hpp"
 
@@ -33,17 +34,18 @@ struct Files {
 };
 
 void describe(Files& files, ArgumentVisitor& visitor) {
-  visitor.option("memberships", files.memberships,
-                 "write the memberships (.csv, .tsv, .Q or .npy by the end of the name)");
-  visitor.option(
-      "cases", files.cases,
-      "write label, probability, margin, uncertainty, information and votes of each case");
-  visitor.option("replicate_fits", files.replicate_fits,
-                 "write how well each partition agrees with what the earlier ones voted for");
-  visitor.option("reference", files.reference,
-                 "bagclust1: the partition that all others are matched to");
-  visitor.option("save_state", files.save_state, "mmcc: write the votes, to go on later");
-  visitor.option("resume", files.resume, "mmcc: go on from votes that were saved");
+  visitor.path(FileUse::output, "memberships", files.memberships,
+               "write the memberships (.csv, .tsv, .Q or .npy by the end of the name)");
+  visitor.path(FileUse::output, "cases", files.cases,
+               "write label, probability, margin, uncertainty, information and votes of each case");
+  visitor.path(FileUse::output, "replicate_fits", files.replicate_fits,
+               "write how well each partition agrees with what the earlier ones voted for");
+  visitor.path(FileUse::input, "reference", files.reference,
+               "bagclust1: the partition that all others are matched to");
+  visitor.path(FileUse::state, "save_state", files.save_state,
+               "mmcc: write the votes, to go on later");
+  visitor.path(FileUse::saved_state, "resume", files.resume,
+               "mmcc: go on from votes that were saved");
   visitor.repeated("merge", files.merge,
                    "mmcc: add votes that were saved by another run; may be given several times");
 }
@@ -84,7 +86,7 @@ class ConsensusCommand : public Command {
                                        ? by_saved_votes(input, session)
                                        : by_options(input, session);
     session.warn(report::vote_warnings(result));
-    write_files(result, input);
+    write_files(session, result, input);
     known_.read(result.memberships.rows(), {}, session);
     report::RunsInput view = input.view();
     view.known = known_.labels();
@@ -108,6 +110,23 @@ class ConsensusCommand : public Command {
       throw UsageError(
           fmt::format("--save-state, --resume and --merge work with --method mmcc, not {}",
                       name_of(options_.method)));
+    if (!(options_.tolerance >= 0))
+      throw UsageError(fmt::format("--tolerance is {} but must be at least 0", options_.tolerance));
+    require_different_votes();
+  }
+
+  // Votes that are added to themselves would count twice.
+  void require_different_votes() const {
+    std::vector<std::string> states = files_.merge;
+    if (!files_.resume.empty()) states.push_back(files_.resume);
+    for (std::size_t i = 0; i < states.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) {
+        std::error_code missing;
+        if (std::filesystem::equivalent(states[i], states[j], missing))
+          throw UsageError(fmt::format(
+              "--resume and --merge name the same votes twice, {}: they would count twice",
+              states[j]));
+      }
   }
 
   Mmcc read_state(const std::string& path) {
@@ -159,7 +178,7 @@ class ConsensusCommand : public Command {
     for (const std::string& path : files_.merge) votes.merge(read_state(path));
     if (votes.n_replicates() < 2)
       throw InvalidArgument("a consensus needs at least two partitions, and there is one");
-    if (!files_.save_state.empty()) write_file(files_.save_state, votes.save());
+    session.write_file(files_.save_state, [&] { return votes.save(); });
     ConsensusResult result = consensus_of_votes(votes, options_.tolerance);
     result.fits = std::move(fits);
     return result;
@@ -173,19 +192,22 @@ class ConsensusCommand : public Command {
     return cases;
   }
 
-  void write_files(const ConsensusResult& result, const EnsembleInput& input) const {
-    if (!files_.memberships.empty())
-      write_file(files_.memberships,
-                 format_matrix(result.memberships, cluster_headers(result.memberships.cols()),
-                               input.ids, format_of_name(files_.memberships)));
-    if (!files_.cases.empty())
-      write_file(files_.cases, cases_csv(cases_of(result), result.votes_per_case,
-                                         [&](std::size_t i) { return input.case_name(i); }));
-    if (files_.replicate_fits.empty()) return;
-    std::string text = "partition," + csv_names(ReplicateFit{}) + "\n";
-    for (std::size_t b = 0; b < result.fits.size(); ++b)
-      text += fmt::format("{},{}\n", quote_cell(input.names[b]), csv_values(result.fits[b]));
-    write_file(files_.replicate_fits, text);
+  void write_files(const Session& session, const ConsensusResult& result,
+                   const EnsembleInput& input) const {
+    session.write_file(files_.memberships, [&] {
+      return format_matrix(result.memberships, cluster_headers(result.memberships.cols()),
+                           input.ids, format_of_name(files_.memberships));
+    });
+    session.write_file(files_.cases, [&] {
+      return cases_csv(cases_of(result), result.votes_per_case,
+                       [&](std::size_t i) { return input.case_name(i); });
+    });
+    session.write_file(files_.replicate_fits, [&] {
+      std::string text = "partition," + csv_names(ReplicateFit{}) + "\n";
+      for (std::size_t b = 0; b < result.fits.size(); ++b)
+        text += fmt::format("{},{}\n", quote_cell(input.names[b]), csv_values(result.fits[b]));
+      return text;
+    });
   }
 
   EnsembleArguments arguments_;

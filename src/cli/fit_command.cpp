@@ -1,9 +1,9 @@
+// truecluster fit: data to clusters, with the number of clusters chosen.
 #include <chrono>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/data_file.hpp>
-#include <truecluster/error.hpp>
 #include <truecluster/fit.hpp>
 #include <truecluster/output_file.hpp>
 
@@ -11,8 +11,10 @@
 #include "cli/command.hpp"
 #include "cli/criterion_text.hpp"
 #include "cli/fit_text.hpp"
+#include "cli/known_labels.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
+#include "cli/usage_error.hpp"
 #include "report/cases.hpp"
 #include "report/fit_json.hpp"
 
@@ -25,6 +27,7 @@ struct Input {
   DistanceFile distances;
   bool on_distances = false;
   std::string path;
+  const KnownLabels* known = nullptr;
 
   [[nodiscard]] FitInput view() const {
     if (on_distances)
@@ -33,8 +36,10 @@ struct Input {
               distances.hash,
               {},
               distances.ids,
-              {}};
-    return {features.view(), path, features.hash, features.names, features.ids, features.units};
+              {},
+              known};
+    return {features.view(), path,           features.hash, features.names,
+            features.ids,    features.units, known};
   }
 };
 
@@ -56,31 +61,35 @@ class FitCommand : public Command {
   void describe_arguments(ArgumentVisitor& visitor) override {
     visitor.files("data", files_, 0, 1,
                   "a file of numbers, rows are cases (CSV, TSV, .npy, .gz); - is standard input");
-    visitor.option("distances", distances_, "a square file of distances instead of data");
+    visitor.path(FileUse::input, "distances", distances_,
+                 "a square file of distances instead of data");
     describe(options_, visitor);
     describe(reading_, visitor);
-    visitor.option("memberships", memberships_file_,
-                   "write the probabilities of each case to this file (.csv, .tsv or .npy)");
-    visitor.option(
-        "cases", cases_file_,
-        "write label, probability, runner-up, margin and uncertainty of each case to this "
-        "CSV file");
-    visitor.option("clusters", clusters_file_,
-                   "write size, certainty and feature means of each cluster to this CSV file");
+    visitor.path(FileUse::output, "memberships", memberships_file_,
+                 "write the probabilities of each case to this file (.csv, .tsv or .npy)");
+    visitor.path(FileUse::output, "cases", cases_file_,
+                 "write label, probability, runner-up, margin and uncertainty of each case to this "
+                 "CSV file");
+    visitor.path(FileUse::output, "clusters", clusters_file_,
+                 "write size, certainty and feature means of each cluster to this CSV file");
+    known_.describe(visitor, "labels",
+                    "classes known beforehand, to compare the clusters with, never to find them: a "
+                    "file of labels, FILE:COLUMN, or a column of the data");
     report_.describe(visitor);
     visitor.option("time_limit", time_limit_,
                    "seconds after which the run ends with what it knows, and says how exact that "
                    "is; 0: none. The result then depends on the speed of the machine");
-    visitor.option("checkpoint", checkpoint_file_,
-                   "keep the state of the run in this file; the same command resumes from it");
+    visitor.path(FileUse::state, "checkpoint", checkpoint_file_,
+                 "keep the state of the run in this file; the same command resumes from it");
   }
 
   void run(Session& session) override {
-    check_outputs();
-    const Input input = read(session);
+    check_usage();
+    Input input = read(session);
+    input.known = known_.labels();
     const FitResult result = compute(session, input);
     session.warn(result.warnings);
-    write_files(input, result);
+    write_files(session, input, result);
     const auto add_result = [&](nlohmann::ordered_json& json) {
       report::add_fit_result(json, result, input.view());
     };
@@ -91,17 +100,25 @@ class FitCommand : public Command {
   }
 
  private:
-  void check_outputs() const {
+  void check_usage() const {
     report_.check();
     if (files_.empty() == distances_.empty())
-      throw InvalidArgument("give either a file of data or a file of --distances");
-    for (const std::string& path :
-         {memberships_file_, cases_file_, clusters_file_, checkpoint_file_})
-      require_folder_of(path);
+      throw UsageError("give either a file of data or a file of --distances");
+    if (distances_.empty()) return;
+    const DataOptions reading;
+    refuse_with_distances("--scale", reading_.scale != reading.scale);
+    refuse_with_distances("--missing", reading_.missing != reading.missing);
+    refuse_with_distances("--ignore-text", reading_.ignore_text);
+    refuse_with_distances("--metric", options_.clusterers.metric != FitOptions().clusterers.metric);
   }
 
-  [[nodiscard]] Input read(Session& session) const {
+  static void refuse_with_distances(std::string_view flag, bool given) {
+    if (given) throw UsageError(fmt::format("{} has no effect on --distances; leave it out", flag));
+  }
+
+  [[nodiscard]] Input read(Session& session) {
     Input input;
+    known_.find(distances_.empty() ? files_[0] : distances_, reading_.input);
     input.on_distances = !distances_.empty();
     if (input.on_distances) {
       input.path = distances_;
@@ -112,6 +129,8 @@ class FitCommand : public Command {
       input.features = read_data(files_[0], reading_);
       session.warn(input.features.warnings);
     }
+    known_.read(input.on_distances ? input.distances.values.rows() : input.features.n_file_rows,
+                input.features.kept_rows, session);
     return input;
   }
 
@@ -127,20 +146,20 @@ class FitCommand : public Command {
     return fit(input.view().data, options_, context, file.checkpoint());
   }
 
-  void write_files(const Input& input, const FitResult& result) const {
+  void write_files(const Session& session, const Input& input, const FitResult& result) const {
     const FitInput view = input.view();
-    if (!memberships_file_.empty()) {
+    session.write_file(memberships_file_, [&] {
       FileFormat format = format_of_name(memberships_file_);
       format.ids = !view.ids.empty() && !format.npy;
-      write_file(memberships_file_,
-                 format_matrix(result.memberships.view(),
-                               cluster_headers(result.memberships.cols()), view.ids, format));
-    }
-    if (!cases_file_.empty())
-      write_file(cases_file_, cases_csv(result.cases, result.votes_per_case, [&](std::size_t i) {
-                   return report::case_id(view.ids, static_cast<Index>(i));
-                 }));
-    if (!clusters_file_.empty()) write_file(clusters_file_, clusters_csv(result, view));
+      return format_matrix(result.memberships.view(), cluster_headers(result.memberships.cols()),
+                           view.ids, format);
+    });
+    session.write_file(cases_file_, [&] {
+      return cases_csv(result.cases, result.votes_per_case, [&](std::size_t i) {
+        return report::case_id(view.ids, static_cast<Index>(i));
+      });
+    });
+    session.write_file(clusters_file_, [&] { return clusters_csv(result, view); });
   }
 
   std::vector<std::string> files_;
@@ -148,6 +167,7 @@ class FitCommand : public Command {
   FitOptions options_;
   DataOptions reading_;
   std::string memberships_file_, cases_file_, clusters_file_, checkpoint_file_;
+  KnownLabelsOption known_;
   double time_limit_ = 0;
   ReportFile report_;
 };

@@ -25,10 +25,10 @@ Partition kept(const Partition& all, std::span<const Index> rows) {
 
 }  // namespace
 
-void KnownLabelsOption::describe(OptionVisitor& visitor, std::string_view name,
+void KnownLabelsOption::describe(ArgumentVisitor& visitor, std::string_view name,
                                  std::string_view help) {
   name_ = name;
-  visitor.option(name, text_, help);
+  visitor.path(FileUse::column, name, text_, help);
 }
 
 // FILE, FILE:COLUMN, or COLUMN of the input.

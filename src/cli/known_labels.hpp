@@ -17,7 +17,7 @@ namespace truecluster::cli {
 
 class KnownLabelsOption {
  public:
-  void describe(OptionVisitor& visitor, std::string_view name, std::string_view help);
+  void describe(ArgumentVisitor& visitor, std::string_view name, std::string_view help);
   [[nodiscard]] bool given() const { return !text_.empty(); }
   // Of n rows of the input, whose first file is `input`; without those that were dropped
   // (`kept_rows`, empty if none was). If the labels are a column of the input, the options say to

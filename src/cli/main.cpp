@@ -1,42 +1,81 @@
-// truecluster COMMAND ...: exit 0 done, 1 the run failed, 2 wrong usage, 130 interrupted.
-#include <cstdio>
+// truecluster COMMAND ...: the exit codes and the sentence that goes with them.
+#include <unistd.h>
+
 #include <exception>
 #include <new>
+#include <system_error>
 
 #include <fmt/format.h>
-#include <truecluster/error.hpp>
+#include <truecluster/system_error.hpp>
 
 #include "cli/interrupt.hpp"
 #include "cli/parse.hpp"
 #include "cli/session.hpp"
+#include "cli/standard_streams.hpp"
+#include "cli/usage_error.hpp"
 
 namespace {
 
-int fail(int code, const char* sentence) {
-  fmt::print(stderr, "truecluster: {}\n", sentence);
+using namespace truecluster;
+
+// What --help says of them stands in parse.cpp.
+constexpr int run_failed = 1;
+constexpr int wrong_usage = 2;
+constexpr int system_failed = 3;
+
+constexpr const char* no_memory = "there is not enough memory; give the run less data or more room";
+
+int fail(int code, std::string_view sentence) {
+  cli::say("truecluster: ");
+  cli::say(sentence);
+  cli::say("\n");
   return code;
+}
+
+// Says what the exception that is being handled means.
+int fail_by_exception() {
+  try {
+    throw;
+  } catch (const cli::UsageError& error) {
+    return fail(wrong_usage, error.what());
+  } catch (const Interrupted& error) {
+    return fail(cli::interrupted_exit_code, error.what());
+  } catch (const SystemError& error) {
+    return fail(system_failed, error.what());
+  } catch (const std::bad_alloc&) {
+    return fail(system_failed, no_memory);
+  } catch (const std::length_error&) {  // larger than any memory
+    return fail(system_failed, no_memory);
+  } catch (const std::system_error& error) {  // no thread, no lock, no file system
+    return fail(system_failed, error.what());
+  } catch (const std::exception& error) {
+    return fail(run_failed, error.what());
+  }
+}
+
+// An exception where none can be caught: still a sentence, not a signal.
+[[noreturn]] void end_at_once() {
+  ::_exit(std::current_exception() ? fail_by_exception()
+                                   : fail(system_failed, "the run broke off"));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  using namespace truecluster;
+  cli::protect_standard_streams();
   cli::catch_interrupts();
+  std::set_terminate(end_at_once);
+  bool understood = false;
   try {
     auto invocation = cli::parse_command_line(argc, argv);
+    understood = true;
     if (!invocation) return 0;
     cli::Session session(std::move(invocation->options), *invocation->command);
     invocation->command->run(session);
     return 0;
-  } catch (const cli::UsageError& error) {
-    fail(2, error.what());
-    fmt::print(stderr, "truecluster --help shows how it is used\n");
-    return 2;
-  } catch (const Interrupted& error) {
-    return fail(cli::interrupted_exit_code, error.what());
-  } catch (const std::bad_alloc&) {
-    return fail(1, "there is not enough memory");
-  } catch (const std::exception& error) {
-    return fail(1, error.what());
+  } catch (...) {
+    const int code = fail_by_exception();
+    if (!understood && code == wrong_usage) cli::say("truecluster --help shows how it is used\n");
+    return code;
   }
 }

@@ -4,20 +4,19 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 #include <truecluster/version.hpp>
 
+#include "cli/check_words.hpp"
+#include "cli/standard_streams.hpp"
+#include "cli/usage_error.hpp"
+
 namespace truecluster::cli {
 namespace {
-
-std::string flag_of(std::string_view name) {
-  std::string flag = "--" + std::string(name);
-  std::ranges::replace(flag, '_', '-');
-  return flag;
-}
 
 // The whole text as a number, or a usage error that names the option.
 template <class T>
@@ -44,8 +43,9 @@ std::vector<Index> parse_list(std::string_view flag, std::string_view text) {
     const auto last = colon == std::string_view::npos
                           ? first
                           : parse_value<Index>(flag, part.substr(colon + 1), what);
-    if (last < first || last - first > longest)
-      throw UsageError(fmt::format("{} needs {}, not \"{}\"", flag, what, text));
+    if (last >= first && last - first >= longest)
+      throw UsageError(fmt::format("{} {} asks for more than {} numbers", flag, text, longest));
+    if (last < first) throw UsageError(fmt::format("{} needs {}, not \"{}\"", flag, what, text));
     for (Index value = first; value <= last; ++value) values.push_back(value);
   }
   return values;
@@ -54,6 +54,8 @@ std::vector<Index> parse_list(std::string_view flag, std::string_view text) {
 // Turns a description into options of a (sub)command.
 class CliVisitor : public ArgumentVisitor {
  public:
+  NumberOfFiles n_files;
+
   CliVisitor(CLI::App& app, std::vector<std::uint64_t*>& seeds) : app_(app), seeds_(seeds) {}
 
   void visit(std::string_view name, const OptionValue& value, std::string_view help) override {
@@ -61,6 +63,7 @@ class CliVisitor : public ArgumentVisitor {
   }
   void files(std::string_view name, std::vector<std::string>& value, int at_least, int at_most,
              std::string_view help) override {
+    n_files = {at_least, at_most};
     app_.add_option(std::string(name), value, std::string(help))
         ->type_name("")
         ->expected(at_least, at_most)
@@ -144,17 +147,24 @@ struct Parser {
     app.set_version_flag("--version", "truecluster " TRUECLUSTER_VERSION, "Print the version");
     app.set_help_flag("-h,--help", "Print this help");
     app.require_subcommand(1);
-    app.footer("truecluster COMMAND --help shows the options and examples of a command.");
+    app.footer(
+        "truecluster COMMAND --help shows the options and examples of a command.\n"
+        "Exit codes: 0 done, 1 the data cannot be used or the run failed, 2 wrong usage,\n"
+        "3 the system failed (memory, disk, permissions, a closed pipe), 130 interrupted.");
     visitors.reserve(commands.size());
     for (std::size_t i = 0; i < commands.size(); ++i) add(i);
   }
 
-  // CLI11 would say only that a subcommand is required.
-  void require_known_command(int argc, char** argv) const {
+  // CLI11 would say only that a subcommand is required, or how many words it cannot place.
+  void require_known_words(int argc, char** argv) const {
     const std::string_view wanted = argc > 1 ? argv[1] : "";
     std::vector<std::string> names;
     for (const auto& command : commands) names.push_back(command->name());
-    if (wanted.starts_with('-') || std::ranges::find(names, wanted) != names.end()) return;
+    if (wanted.starts_with('-')) return;
+    const auto found = std::ranges::find(names, wanted);
+    if (found != names.end())
+      return check_words(*app.get_subcommand(*found), {argv + 2, argv + argc},
+                         visitors[static_cast<std::size_t>(found - names.begin())].n_files);
     throw UsageError(fmt::format(
         "{}; the commands are {}",
         argc > 1 ? fmt::format("there is no command \"{}\"", wanted) : "a command is missing",
@@ -196,13 +206,21 @@ std::string shell_line(int argc, char** argv) {
 
 }  // namespace
 
+std::string flag_of(std::string_view name) {
+  std::string flag = "--" + std::string(name);
+  std::ranges::replace(flag, '_', '-');
+  return flag;
+}
+
 std::optional<Invocation> parse_command_line(int argc, char** argv) {
   Parser parser;
-  parser.require_known_command(argc, argv);
+  parser.require_known_words(argc, argv);
   try {
     parser.app.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // help or version
-    parser.app.exit(wanted);
+    std::ostringstream text;
+    parser.app.exit(wanted, text, text);
+    write_standard_output(text.str());
     return std::nullopt;
   } catch (const CLI::ParseError& error) {
     throw UsageError(error.what());

@@ -3,8 +3,8 @@
 
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "cli/command.hpp"
 #include "cli/session.hpp"
@@ -20,9 +20,7 @@ struct Invocation {
 // Throws UsageError if it cannot be understood.
 std::optional<Invocation> parse_command_line(int argc, char** argv);
 
-class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+// An option as it is typed: max_replicates → --max-replicates.
+std::string flag_of(std::string_view name);
 
 }  // namespace truecluster::cli

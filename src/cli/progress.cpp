@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include <fmt/format.h>
+
+#include "cli/standard_streams.hpp"
 
 namespace truecluster::cli {
 
@@ -40,13 +41,12 @@ void ProgressBar::show(const Progress& progress) {
   if (now - shown_ < pause) return;
   shown_ = now;
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  fmt::print(stderr, "\r\x1b[K{}", progress_line(progress, seconds));
-  std::fflush(stderr);
+  say(fmt::format("\r\x1b[K{}", progress_line(progress, seconds)));
   visible_ = true;
 }
 
 ProgressBar::~ProgressBar() {
-  if (visible_) std::fputs("\r\x1b[K", stderr);
+  if (visible_) say("\r\x1b[K");
 }
 
 }  // namespace truecluster::cli

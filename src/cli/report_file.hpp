@@ -10,13 +10,10 @@
 
 namespace truecluster::cli {
 
-// Throws unless the folder of a file that is to be written exists; an empty path is no file.
-void require_folder_of(const std::string& path);
-
 class ReportFile {
  public:
-  void describe(OptionVisitor& visitor);
-  // Before the work: throws if the page could not be written after it.
+  void describe(ArgumentVisitor& visitor);
+  // Before the work: throws if this program cannot make the page.
   void check() const;
   // Writes the page, if it was asked for. add_result is that of Output::json; make_report gives the
   // object "report" of docs/report-data.md.

@@ -1,7 +1,6 @@
 // truecluster score: the criterion of given memberships.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <truecluster/output_file.hpp>
 #include <truecluster/partition_file.hpp>
 
 #include "cli/command.hpp"
@@ -28,8 +27,8 @@ class ScoreCommand : public Command {
         "memberships", files_, 1, 1,
         "a matrix with a row per case and a column per cluster, whose rows sum to 1; - is "
         "standard input");
-    visitor.option("cases", cases_file_,
-                   "write label, probability, margin, uncertainty and information of each case");
+    visitor.path(FileUse::output, "cases", cases_file_,
+                 "write label, probability, margin, uncertainty and information of each case");
     describe(input_, visitor);
   }
   void run(Session& session) override {
@@ -42,7 +41,7 @@ class ScoreCommand : public Command {
     const auto case_name = [&](std::size_t i) {
       return memberships.ids.empty() ? std::to_string(i + 1) : memberships.ids[i];
     };
-    if (!cases_file_.empty()) write_file(cases_file_, cases_csv(cases, {}, case_name));
+    session.write_file(cases_file_, [&] { return cases_csv(cases, {}, case_name); });
     session.write({[&] {
                      return fmt::format("{} cases, {} clusters\n\n{}\n{}\n{}", file.n_objects(),
                                         file.n_clusters(), clusters_table(clusters),

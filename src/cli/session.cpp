@@ -4,18 +4,17 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
 
 #include "cli/options_json.hpp"
+#include "cli/output_check.hpp"
 #include "cli/progress.hpp"
+#include "cli/standard_streams.hpp"
+#include "cli/usage_error.hpp"
 #include "report/json_text.hpp"
 
 namespace truecluster::cli {
@@ -27,15 +26,19 @@ void describe(CommonOptions& options, OptionVisitor& visitor) {
   visitor.option("format", options.format,
                  "form of the result; auto: table on a terminal, else by the end of the output "
                  "file's name (.csv, .txt), else json");
-  visitor.option("output", options.output, "write the result to this file");
+  visitor.option("output", options.output, "write the result to this file (- is standard output)");
   visitor.option("progress", options.progress,
                  "progress on standard error; auto: if that is a terminal");
 }
 
 Session::Session(CommonOptions options, Command& command)
-    : options_(std::move(options)), command_(command) {
-  if (options_.threads < 0)
-    throw InvalidArgument(fmt::format("threads is {} but cannot be negative", options_.threads));
+    : options_(std::move(options)),
+      command_(command),
+      standard_output_taken_(check_outputs(command, options_.output)) {
+  constexpr Index most_threads = 1024;
+  if (options_.threads < 0 || options_.threads > most_threads)
+    throw UsageError(
+        fmt::format("--threads is {} but must be from 0 to {}", options_.threads, most_threads));
 }
 
 Context Session::context() {
@@ -54,7 +57,7 @@ Context Session::context() {
 
 void Session::warn(const std::string& sentence) {
   warnings_.push_back(sentence);
-  if (!options_.quiet) fmt::print(stderr, "truecluster: {}\n", sentence);
+  if (!options_.quiet) say(fmt::format("truecluster: {}\n", sentence));
 }
 
 void Session::warn(const std::vector<std::string>& sentences) {
@@ -62,7 +65,7 @@ void Session::warn(const std::vector<std::string>& sentences) {
 }
 
 void Session::note(const std::string& sentence) const {
-  if (options_.verbose) fmt::print(stderr, "truecluster: {}\n", sentence);
+  if (options_.verbose) say(fmt::format("truecluster: {}\n", sentence));
 }
 
 Format Session::chosen_format() const {
@@ -86,15 +89,24 @@ nlohmann::ordered_json Session::json_document(
   return json;
 }
 
+void Session::write_file(const std::string& path,
+                         const std::function<std::string()>& content) const {
+  if (path.empty()) return;
+  const std::string text = content();
+  const Interruptible whole_files;
+  if (path == "-")
+    write_standard_output(text);
+  else
+    truecluster::write_file(path, text);
+}
+
 void Session::write(const Output& output) {
+  if (standard_output_taken_) return;
   const Format format = chosen_format();
   const std::string text = format == Format::json  ? report::json_text(json_document(output.json))
                            : format == Format::csv ? output.csv()
                                                    : output.table();
-  const Interruptible whole_files;
-  if (!options_.output.empty() && options_.output != "-") return write_file(options_.output, text);
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-    throw IoError(fmt::format("standard output cannot be written: {}", std::strerror(errno)));
+  write_file(options_.output.empty() ? "-" : options_.output, [&] { return text; });
 }
 
 }  // namespace truecluster::cli

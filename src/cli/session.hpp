@@ -62,7 +62,9 @@ class Session {
   // The common keys of a JSON result, what is added to them, and all warnings.
   [[nodiscard]] nlohmann::ordered_json json_document(
       const std::function<void(nlohmann::ordered_json&)>& add);
-  // The result, to standard output or --output.
+  // A file that an option names, if it does; - is standard output.
+  void write_file(const std::string& path, const std::function<std::string()>& content) const;
+  // The result, to --output or to standard output unless a file of the run went there.
   void write(const Output& output);
 
  private:
@@ -70,6 +72,7 @@ class Session {
 
   CommonOptions options_;
   Command& command_;
+  bool standard_output_taken_;
   std::optional<Interruptible> computing_;
   std::vector<std::string> warnings_;
 };

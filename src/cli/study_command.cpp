@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
-#include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
+#include <truecluster/system_error.hpp>
 
 #include "cli/command.hpp"
 #include "cli/report_file.hpp"
@@ -22,7 +22,7 @@ void make_directory(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error)
-    throw IoError(fmt::format("{}: the directory cannot be made: {}", path, error.message()));
+    throw SystemError(fmt::format("{}: the directory cannot be made: {}", path, error.message()));
 }
 
 void write_results(std::span<const study::Result> results, const std::string& directory) {
@@ -53,8 +53,8 @@ class StudyCommand : public Command {
   void describe_arguments(ArgumentVisitor& visitor) override {
     visitor.files("name", names_, 1, 1,
                   fmt::format("{} or all", fmt::join(study::study_names, ", ")));
-    visitor.option("output-dir", directory_,
-                   "directory for the tables (CSV, JSON) and pictures (SVG, PNG, HTML)");
+    visitor.path(FileUse::folder, "output-dir", directory_,
+                 "directory for the tables (CSV, JSON) and pictures (SVG, PNG, HTML)");
     report_.describe(visitor);
     describe(options_, visitor);
   }

@@ -9,6 +9,7 @@
 
 #include "base/require.hpp"
 #include "base/stop.hpp"
+#include "cluster/aligned.hpp"
 #include "cluster/kmeans_steps.hpp"
 
 namespace truecluster {
@@ -100,7 +101,7 @@ class KMeansModel final : public ClusterModel {
   void predict_rows(MatrixView<const U> data, std::span<Label> labels) const {
     constexpr Index chunk = 4 * block_size;
     const auto values =
-        hwy::AllocateAligned<T>(static_cast<std::size_t>(chunk * centres_.n_features()));
+        allocate_aligned<T>(static_cast<std::size_t>(chunk * centres_.n_features()));
     Label nearest[chunk];
     for (Index first = 0; first < data.rows(); first += chunk) {
       StopScope::check();

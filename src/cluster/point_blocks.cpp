@@ -8,6 +8,8 @@
 #include <limits>
 #include <truecluster/error.hpp>
 
+#include "cluster/aligned.hpp"
+
 namespace truecluster::kmeans {
 namespace {
 
@@ -89,7 +91,7 @@ PointBlocks<T>::PointBlocks(MatrixView<const T> data, std::span<const std::uint3
   n_points_ = static_cast<Index>(sample.rows.size());
   n_blocks_ = (n_points_ + block_size - 1) / block_size;
   weights_.resize(n_blocks_ * block_size, 0);
-  values_ = hwy::AllocateAligned<T>(static_cast<std::size_t>(n_blocks_ * n_features_ * block_size));
+  values_ = allocate_aligned<T>(static_cast<std::size_t>(n_blocks_ * n_features_ * block_size));
   copy_to_blocks(
       data, n_points(), [&](Index point) { return sample.rows[point]; },
       [](T value, Index) { return value; }, values_.get());
@@ -103,7 +105,7 @@ PointBlocks<T> PointBlocks<T>::subset(std::span<const Index> points) const {
   result.n_blocks_ = (result.n_points_ + block_size - 1) / block_size;
   const auto n_places = static_cast<std::size_t>(result.n_blocks_ * block_size);
   result.weights_.resize(n_places, 0);
-  result.values_ = hwy::AllocateAligned<T>(n_places * static_cast<std::size_t>(n_features_));
+  result.values_ = allocate_aligned<T>(n_places * static_cast<std::size_t>(n_features_));
   for (std::size_t place = 0; place < n_places; ++place) {
     const Index point = points[std::min(place, points.size() - 1)];
     if (place < points.size()) result.weights_[place] = weights_[point];

@@ -2,21 +2,25 @@
 #include <truecluster/output_file.hpp>
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <filesystem>
+#include <map>
+#include <set>
 
 #include <fmt/format.h>
-#include <truecluster/error.hpp>
+#include <truecluster/system_error.hpp>
 
 namespace truecluster {
 namespace {
 
 [[noreturn]] void fail(const std::string& path, int error) {
-  throw IoError(fmt::format("{}: cannot be written: {}", path, std::strerror(error)));
+  throw SystemError(fmt::format("{}: cannot be written: {}", path, std::strerror(error)));
 }
 
 // 0, or the error.
@@ -39,20 +43,56 @@ int write_new(const std::string& path, int flags, std::string_view content) {
   return error;
 }
 
+constexpr std::string_view temporary_end = ".tmp";  // and the number of the process
+
+// A link stays a link: what it points to is replaced.
+std::string target_of(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path target = std::filesystem::canonical(path, error);
+  return error ? path : target.string();
+}
+
+bool is_running(std::string_view process) {
+  pid_t number = 0;
+  const char* end = process.data() + process.size();
+  const auto [stop, error] = std::from_chars(process.data(), end, number);
+  if (error != std::errc() || stop != end || number <= 0) return true;  // no process of ours
+  return ::kill(number, 0) == 0 || errno != ESRCH;
+}
+
 }  // namespace
+
+void remove_unfinished(std::span<const std::string> paths) {
+  namespace fs = std::filesystem;
+  std::map<fs::path, std::set<std::string>> names;  // of the files, by their folder
+  for (const std::string& path : paths) {
+    const fs::path target = target_of(path);
+    names[target.has_parent_path() ? target.parent_path() : "."].insert(target.filename().string());
+  }
+  for (const auto& [folder, wanted] : names) {
+    std::error_code error;
+    fs::directory_iterator entry(folder, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+      const std::string name = entry->path().filename().string();
+      const std::size_t end = name.rfind(temporary_end);
+      if (end == std::string::npos || !wanted.contains(name.substr(0, end))) continue;
+      if (!is_running(std::string_view(name).substr(end + temporary_end.size())))
+        ::unlink(entry->path().c_str());
+    }
+  }
+}
 
 void write_file(const std::string& path, std::string_view content) {
   struct stat status {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode))
-    throw IoError(fmt::format("{}: cannot be written: it is a directory", path));
+    throw SystemError(fmt::format("{}: cannot be written: it is a directory", path));
   if (exists && !S_ISREG(status.st_mode)) {  // a device or pipe keeps its name
     if (const int error = write_new(path, 0, content)) fail(path, error);
     return;
   }
-  // A link stays a link: what it points to is replaced.
-  const std::string target = exists ? std::filesystem::canonical(path).string() : path;
-  const std::string temporary = fmt::format("{}.tmp{}", target, ::getpid());
+  const std::string target = target_of(path);
+  const std::string temporary = fmt::format("{}{}{}", target, temporary_end, ::getpid());
   int error = write_new(temporary, O_CREAT | O_TRUNC, content);
   if (error == 0 && exists && ::chmod(temporary.c_str(), status.st_mode & 07777) != 0)
     error = errno;

@@ -13,7 +13,7 @@
 #include <limits>
 
 #include <fmt/format.h>
-#include <truecluster/error.hpp>
+#include <truecluster/system_error.hpp>
 
 #include "base/hash.hpp"
 
@@ -35,7 +35,7 @@ class Descriptor {
 };
 
 [[noreturn]] void fail(const Source& source, int error) {
-  throw IoError(fmt::format("{}: cannot be read: {}", source.name, std::strerror(error)));
+  throw SystemError(fmt::format("{}: cannot be read: {}", source.name, std::strerror(error)));
 }
 
 void read_all(int fd, Source& source) {
@@ -105,10 +105,10 @@ void decompress(Source& source) {
 Source read_source(const std::string& path) {
   Source source{path == "-" ? "<stdin>" : path, {}};
   const Descriptor file(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (file.get() < 0)
-    throw IoError(errno == ENOENT
-                      ? fmt::format("{}: there is no such file", path)
-                      : fmt::format("{}: cannot be read: {}", path, std::strerror(errno)));
+  if (path.empty()) throw IoError("the name of a file is empty");
+  if (file.get() < 0 && errno == ENOENT)
+    throw IoError(fmt::format("{}: there is no such file", path));
+  if (file.get() < 0) fail(source, errno);
   read_all(file.get(), source);
   decompress(source);
   if (source.bytes.empty()) throw IoError(fmt::format("{}: is empty", source.name));

@@ -1,6 +1,8 @@
 // The families of clusterers that a text such as "kmeans,gmm+ward" names.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <sstream>
 
 #include <truecluster/error.hpp>
@@ -14,10 +16,22 @@ namespace {
 constexpr const char* automatic = "kmeans+gmm+ward,single,genie,graph";
 constexpr const char* automatic_on_distances = "kmedoids+average,single,genie,graph";
 
+std::string without_blanks(const std::string& text) {
+  std::string result;
+  std::ranges::copy_if(text, std::back_inserter(result), [](char c) { return c != ' '; });
+  return result;
+}
+
+// The names between separators; none may be empty.
 std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts;
-  std::istringstream stream(text);
-  for (std::string part; std::getline(stream, part, separator);) parts.push_back(part);
+  std::istringstream stream(text + separator);
+  for (std::string part; std::getline(stream, part, separator);) {
+    if (part.empty())
+      throw InvalidArgument(fmt::format(
+          "the clusterers \"{}\" lack a name before or after \"{}\"; try auto", text, separator));
+    parts.push_back(part);
+  }
   return parts;
 }
 
@@ -31,7 +45,8 @@ std::string resolve_names(const std::string& text, const ClustererOptions& optio
 
 std::vector<Family> parse_families(const std::string& text, const ClustererOptions& options,
                                    DataKind kind) {
-  const std::string names = resolve_names(text, options, kind);
+  const std::string names = resolve_names(without_blanks(text), options, kind);
+  if (names.empty()) throw InvalidArgument("no clusterer is named; try auto");
   std::vector<Family> families;
   for (const std::string& name : split(names, ',')) {
     Family family{name, {}};
@@ -40,7 +55,6 @@ std::vector<Family> parse_families(const std::string& text, const ClustererOptio
       family.members.push_back(make_clusterer(member, options, members.size() > 1));
     families.push_back(std::move(family));
   }
-  if (families.empty()) throw InvalidArgument("no clusterer is named; try auto");
   return families;
 }
 

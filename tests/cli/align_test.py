@@ -69,7 +69,7 @@ class Align(CliTest):
     def test_inputs_are_not_overwritten(self):
         before = self.content(self.a)
         self.assertIn("would be overwritten",
-                      self.error(1, "align", self.a, self.b, "--output-dir", os.path.dirname(self.a)))
+                      self.error(2, "align", self.a, self.b, "--output-dir", os.path.dirname(self.a)))
         self.assertEqual(self.content(self.a), before)
 
     def test_table_shows_runs_levels_modes_and_splits(self):

@@ -150,7 +150,7 @@ class Report(CliTest):
         if not self.has_page():
             self.skipTest("built without the report page")
         for arguments in (("fit", self.data), ("consensus", self.labels), ("align", self.labels), ("study", "all")):
-            self.assertIn("the folder no does not exist", self.error(1, *arguments, "--report", "no/page.html"))
+            self.assertIn("the folder no does not exist", self.error(2, *arguments, "--report", "no/page.html"))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,197 @@
+// Checking where outputs go before anything is computed.
+#include "cli/output_check.hpp"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <unordered_map>
+
+#include <fmt/format.h>
+#include <truecluster/output_file.hpp>
+
+#include "cli/parse.hpp"
+#include "cli/usage_error.hpp"
+
+namespace truecluster::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view standard = "-";
+
+struct Named {
+  FileUse use;
+  std::string flag;
+  std::string path;
+
+  [[nodiscard]] bool is_read() const {
+    return use == FileUse::input || use == FileUse::saved_state;
+  }
+};
+
+class PathVisitor : public ArgumentVisitor {
+ public:
+  std::vector<Named> found;
+
+  void visit(std::string_view, const OptionValue&, std::string_view) override {}
+  void files(std::string_view, std::vector<std::string>& value, int, int,
+             std::string_view) override {
+    add_inputs(value);
+  }
+  void repeated(std::string_view, std::vector<std::string>& value, std::string_view) override {
+    add_inputs(value);
+  }
+  void path(FileUse use, std::string_view name, std::string& value, std::string_view) override {
+    if (use == FileUse::column)
+      for (const std::string& file : {value, value.substr(0, value.rfind(':'))}) add_if_file(file);
+    else if (!value.empty())
+      found.push_back({use, flag_of(name), value});
+  }
+
+ private:
+  void add_if_file(const std::string& path) {
+    std::error_code error;
+    if (fs::is_regular_file(path, error)) add_inputs({path});
+  }
+  void add_inputs(const std::vector<std::string>& paths) {
+    for (const std::string& path : paths) found.push_back({FileUse::input, "", path});
+  }
+};
+
+std::optional<struct stat> status_of(const Named& file) {
+  struct stat status {};
+  const int failed = file.path == standard
+                         ? ::fstat(file.is_read() ? STDIN_FILENO : STDOUT_FILENO, &status)
+                         : ::stat(file.path.c_str(), &status);
+  return failed == 0 ? std::optional(status) : std::nullopt;
+}
+
+// Equal for two names of one file; nothing for what many may read or write, such as a terminal.
+std::optional<std::string> identity_of(const Named& file) {
+  if (const auto status = status_of(file))
+    return S_ISREG(status->st_mode)
+               ? std::optional(fmt::format("{}:{}", status->st_dev, status->st_ino))
+               : std::nullopt;
+  std::error_code error;
+  const fs::path path = fs::weakly_canonical(fs::absolute(file.path), error);
+  return error ? file.path : path.string();
+}
+
+[[noreturn]] void refuse(const Named& file, const std::string& why) {
+  throw UsageError(fmt::format("{} {}: {}", file.flag, file.path, why));
+}
+
+void require_permission(const Named& file, const fs::path& folder) {
+  if (::access(folder.c_str(), W_OK | X_OK) != 0)
+    refuse(file, fmt::format("the folder {} cannot be written to: {}", folder.string(),
+                             std::strerror(errno)));
+}
+
+// Folders that are missing will be made.
+void require_possible_folder(const Named& file) {
+  fs::path folder = fs::absolute(file.path).lexically_normal();
+  while (!fs::exists(folder) && folder.has_relative_path()) folder = folder.parent_path();
+  if (!fs::is_directory(folder))
+    refuse(file, fmt::format("{} is a file, not a folder", folder.string()));
+  require_permission(file, folder);
+}
+
+void require_writable(const Named& file) {
+  const bool is_state = file.use == FileUse::state;
+  if (file.path == standard) {
+    if (is_state) refuse(file, "a state needs a file; standard output cannot be read again");
+    return;
+  }
+  const auto status = status_of(file);
+  if (status && S_ISDIR(status->st_mode)) refuse(file, "is a folder, not a file");
+  if (file.use == FileUse::in_folder) return;
+  if (status && is_state && !S_ISREG(status->st_mode)) refuse(file, "a state needs a regular file");
+  if (status && ::access(file.path.c_str(), W_OK) != 0)
+    refuse(file, fmt::format("cannot be written: {}", std::strerror(errno)));
+  if (status && !S_ISREG(status->st_mode)) return;
+  const fs::path parent = (status ? fs::canonical(file.path) : fs::path(file.path)).parent_path();
+  const fs::path folder = parent.empty() ? "." : parent;
+  if (!fs::is_directory(folder))
+    refuse(file, fmt::format("the folder {} does not exist", folder.string()));
+  require_permission(file, folder);
+}
+
+std::string said(const Named& file) {
+  return file.path == standard ? file.flag : fmt::format("{} {}", file.flag, file.path);
+}
+
+[[noreturn]] void refuse_pair(const Named& file, const Named& other) {
+  if (file.use == FileUse::in_folder && other.is_read())
+    throw UsageError(
+        fmt::format("the input {} would be overwritten; choose another {}", other.path, file.flag));
+  if (other.is_read())
+    throw UsageError(fmt::format("{} would overwrite an input; name another file", said(file)));
+  throw UsageError(fmt::format("{} and {} are the same file; name two", said(other), said(file)));
+}
+
+void require_distinct(const std::vector<Named>& files) {
+  std::unordered_map<std::string, const Named*> seen;
+  const auto enter = [&](const Named& file) {
+    if (file.use == FileUse::folder) return;
+    const auto identity = identity_of(file);
+    if (!identity) return;
+    const auto [place, is_new] = seen.emplace(*identity, &file);
+    const Named& other = *place->second;
+    if (is_new || file.is_read()) return;  // an input may be given twice
+    // A run that goes on may save its state where it found it.
+    if (file.use == FileUse::state && other.use == FileUse::saved_state)
+      place->second = &file;
+    else
+      refuse_pair(file, other);
+  };
+  for (const Named& file : files)
+    if (file.is_read()) enter(file);
+  for (const Named& file : files)
+    if (!file.is_read()) enter(file);
+}
+
+// Whether one of the outputs is standard output.
+bool uses_standard_output(const std::vector<Named>& files) {
+  const auto is_standard = [](const Named& file) {
+    return !file.is_read() && file.path == standard;
+  };
+  const auto first = std::ranges::find_if(files, is_standard);
+  if (first == files.end()) return false;
+  const auto second = std::find_if(first + 1, files.end(), is_standard);
+  if (second != files.end())
+    throw UsageError(fmt::format("{} and {} would both write to standard output (-); name a file",
+                                 first->flag, second->flag));
+  return true;
+}
+
+}  // namespace
+
+bool check_outputs(Command& command, const std::string& output) {
+  PathVisitor visitor;
+  command.describe_arguments(visitor);
+  std::vector<Named>& files = visitor.found;
+  if (!output.empty()) files.push_back({FileUse::output, "--output", output});
+  for (const Named& file : files) {
+    if (file.use == FileUse::folder) require_possible_folder(file);
+    if (file.use == FileUse::output || file.use == FileUse::state) require_writable(file);
+  }
+  for (const std::string& path : command.files_in_folder()) {
+    files.push_back({FileUse::in_folder, "--output-dir", path});
+    require_writable(files.back());
+  }
+  const bool taken = uses_standard_output(files) && output.empty();
+  if (output.empty() && !taken) files.push_back({FileUse::output, "standard output", "-"});
+  require_distinct(files);
+  std::vector<std::string> written;
+  for (const Named& file : files)
+    if (!file.is_read() && file.use != FileUse::folder) written.push_back(file.path);
+  remove_unfinished(written);
+  return taken;
+}
+
+}  // namespace truecluster::cli

@@ -1,0 +1,15 @@
+// The files of a run before its work: what it writes destroys nothing and can be written.
+#pragma once
+
+#include <string>
+
+#include "cli/command.hpp"
+
+namespace truecluster::cli {
+
+// Throws UsageError unless every output can be written, no two are the same file by whatever name
+// or link, and none is an input. `output` is --output, empty for standard output. Returns whether
+// another output takes the place of the result on standard output.
+bool check_outputs(Command& command, const std::string& output);
+
+}  // namespace truecluster::cli
