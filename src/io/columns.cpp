@@ -20,7 +20,14 @@ std::string_view trimmed(std::string_view text) {
 
 std::optional<Index> lookup(const ColumnNames& columns, std::string_view name) {
   const auto found = std::ranges::find(columns.names, name);
-  if (found != columns.names.end()) return found - columns.names.begin();
+  if (found != columns.names.end()) {
+    const auto again = std::find(found + 1, columns.names.end(), name);
+    if (again != columns.names.end())
+      throw InvalidArgument(fmt::format(
+          "{}: columns {} and {} are both called \"{}\"; choose one by its number", columns.file,
+          found - columns.names.begin() + 1, again - columns.names.begin() + 1, name));
+    return found - columns.names.begin();
+  }
   Index number = 0;
   const char* end = name.data() + name.size();
   const auto [stop, error] = std::from_chars(name.data(), end, number);

@@ -2,6 +2,7 @@
 #include <truecluster/data_file.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <memory>
 
@@ -20,6 +21,21 @@ namespace {
 
 using io::Place;
 
+// Squares of larger values, and their sums, may be infinite.
+constexpr double largest_value = 1e150;
+
+template <class T>
+void refuse_huge_values(const Matrix<T>& values, const Place& place) {
+  for (Index i = 0; i < values.rows(); ++i)
+    for (Index j = 0; j < values.cols(); ++j)
+      if (const auto value = static_cast<double>(values(i, j));
+          std::isfinite(value) && std::abs(value) > largest_value)
+        throw IoError(
+            fmt::format("{}: {} is too large to compute with; divide the column by a "
+                        "constant so that no value exceeds {}",
+                        place(i, j), value, largest_value));
+}
+
 // Text columns are refused, or left out of what was read.
 void treat_text_columns(io::NumericColumns& read, const io::TextTable& table, bool ignore_text,
                         DataFile& file) {
@@ -35,6 +51,9 @@ void treat_text_columns(io::NumericColumns& read, const io::TextTable& table, bo
     text_names.push_back(read.names[j]);
   }
   if (first < 0) return;
+  if (!ignore_text)
+    for (Index j = first; j < read.values.cols(); ++j)
+      if (read.first_text[j] >= 0) io::refuse_decimal_commas(table, read.columns[j]);
   const Index row = read.first_text[first];
   const Index col = read.columns[first];
   const std::string what =
@@ -54,6 +73,7 @@ template <class T>
 void finish(Matrix<T> values, const std::string& name, const Place& place,
             const DataOptions& options, DataFile& file) {
   file.n_file_rows = values.rows();
+  refuse_huge_values(values, place);
   io::treat_missing(values, options.missing, name, place, file);
   io::note_oddities(values, name, file);
   file.units = io::scale_columns(values, io::chosen_scale(values, options.scale, file));

@@ -1,6 +1,7 @@
 // Text, integers and whole floats into labels of one partition.
 #include "io/labels.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <truecluster/error.hpp>
 
 #include "io/number.hpp"
+#include "io/numeric_columns.hpp"
 
 namespace truecluster::io {
 namespace {
@@ -65,13 +67,31 @@ void refuse_fractions(const TextTable& table, Index col) {
                               table.raw(first, col)));
 }
 
+// Lines of prose are no labels, though every text may be one.
+void refuse_sentences(const TextTable& table, Index col) {
+  constexpr Index sample = 1000;
+  constexpr std::ptrdiff_t many_blanks = 8;
+  for (Index i = 0; i < std::min(table.rows(), sample); ++i) {
+    const std::string_view cell = table.raw(i, col);
+    const auto blanks = std::ranges::count(cell, ' ');
+    if (blanks >= many_blanks)
+      throw IoError(fmt::format(
+          "{}: this is a text of {} words, not a label (--input-format labels if it is one)",
+          table.place(i, col), blanks + 1));
+  }
+}
+
 }  // namespace
 
 Partition labels_of_column(const TextTable& table, Index col, bool any_text) {
   std::vector<std::int64_t> integers;
   if (read_integers(table, col, integers))
     return require_some_label(compact_labels(integers), table.file(), col);
-  if (!any_text) refuse_fractions(table, col);
+  if (!any_text) {
+    refuse_fractions(table, col);
+    refuse_decimal_commas(table, col);
+    refuse_sentences(table, col);
+  }
   std::vector<std::string> labels(table.rows());
   for (Index i = 0; i < table.rows(); ++i)
     if (!is_missing_label(table.raw(i, col))) labels[i] = table.text(i, col);

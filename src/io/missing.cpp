@@ -35,18 +35,22 @@ template <class T>
 void drop_rows(Matrix<T>& values, const std::string& name, DataFile& file) {
   std::vector<T> kept;
   std::vector<std::string> ids;
-  file.kept_rows.clear();
   for (Index i = 0; i < values.rows(); ++i) {
     const auto row = std::as_const(values).row(i);
     if (!is_complete(row)) continue;
     kept.insert(kept.end(), row.begin(), row.end());
-    if (!file.ids.empty()) ids.push_back(std::move(file.ids[i]));
+    // A case without a name is called by its row in the file, also behind a dropped row.
+    ids.push_back(file.ids.empty() ? fmt::format("{}", i + 1) : file.ids[i]);
     file.kept_rows.push_back(i);
   }
   const auto n_kept = static_cast<Index>(file.kept_rows.size());
   if (n_kept == 0)
     throw IoError(
         fmt::format("{}: every one of the {} rows has a missing value", name, values.rows()));
+  if (n_kept == values.rows()) {
+    file.kept_rows.clear();
+    return;
+  }
   file.warnings.push_back(fmt::format("{}: {} of {} rows are dropped because a value is missing",
                                       name, values.rows() - n_kept, values.rows()));
   file.ids = std::move(ids);

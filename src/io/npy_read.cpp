@@ -131,6 +131,11 @@ class HeaderReader {
       throw IoError(
           fmt::format("{}: the array should have {} × {} values but the file ends after {}",
                       source_.name, rows, cols, available));
+    const std::size_t behind = source_.bytes.size() - data_begin_ - rows * cols * header.item_size;
+    if (behind > 0)
+      throw IoError(fmt::format(
+          "{}: {} bytes follow the array of {} × {} values; save a single array to the file",
+          source_.name, behind, rows, cols));
   }
 
   const Source& source_;

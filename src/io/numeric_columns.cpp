@@ -1,6 +1,7 @@
 // Parses the chosen columns as numbers, and tells which are text.
 #include "io/numeric_columns.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
 
@@ -11,8 +12,37 @@
 #include "io/number.hpp"
 
 namespace truecluster::io {
+namespace {
+
+// Tables of STRUCTURE and CLUMPP have the memberships behind a column of colons.
+void refuse_colons(const TextTable& table) {
+  for (Index j = 1; j + 1 < table.cols(); ++j)
+    if (table.raw(0, j) == ":" && table.raw(table.rows() - 1, j) == ":")
+      throw IoError(
+          fmt::format("{}: column {} holds colons, as in files of STRUCTURE and CLUMPP; choose the "
+                      "memberships behind it (--columns {}:{})",
+                      table.place(0, j), j + 1, j + 2, table.cols()));
+}
+
+}  // namespace
+
+void refuse_decimal_commas(const TextTable& table, Index col) {
+  constexpr Index sample = 100;
+  for (Index i = 0; i < std::min(table.rows(), sample); ++i) {
+    std::string text = table.text(i, col);
+    const std::size_t comma = text.find(',');
+    if (comma == std::string::npos) continue;
+    const std::string cell = text;
+    text[comma] = '.';
+    if (parse_number(text))
+      throw IoError(fmt::format(
+          "{}: \"{}\" has a decimal comma; write the numbers of the file with a point ({})",
+          table.place(i, col), cell, text));
+  }
+}
 
 NumericColumns choose_columns(const TextTable& table, const InputOptions& options) {
+  if (options.columns.empty()) refuse_colons(table);
   ColumnNames all{table.file(), {}};
   for (Index j = 0; j < table.cols(); ++j) all.names.push_back(table.name(j));
   const Index id_column =

@@ -28,6 +28,9 @@ NumericColumns choose_columns(const TextTable& table, const InputOptions& option
 // A first column of text beside numbers names the rows, unless ids or columns were chosen.
 void take_text_ids(NumericColumns& read, const TextTable& table, const InputOptions& options);
 
+// Throws if one of the first cells is a number with a decimal comma.
+void refuse_decimal_commas(const TextTable& table, Index col);
+
 // Refuses the first text cell, as something that is no what ("membership").
 void require_numbers(const NumericColumns& read, const TextTable& table, std::string_view what);
 

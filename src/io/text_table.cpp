@@ -27,8 +27,37 @@ Index line_of(std::string_view bytes, const char* byte) {
   return line;
 }
 
+namespace {
+
+struct Document {
+  std::string_view begin, within;  // how it begins, and what stands in its first part
+  std::string_view sentence;
+};
+
+// Files that people try to read, told by what they are and what to do.
+constexpr std::array documents{
+    Document{"", "STRUCTURE by Pritchard",
+             "this is the output of STRUCTURE; write the numbers behind the colons of its table "
+             "\"Inferred ancestry of individuals\" to a file .Q, a line an individual"},
+    Document{"PK\x03\x04", "", "this is a spreadsheet or zip archive; save the sheet as CSV"},
+    Document{"%PDF", "", "this is a PDF document; save the table as CSV"},
+    Document{"<!DOCTYPE", "", "this is a page in HTML; save the table as CSV"},
+    Document{"<html", "", "this is a page in HTML; save the table as CSV"},
+};
+
+void refuse_documents(const Source& source) {
+  constexpr std::size_t first_part = 2000;
+  const std::string_view text = std::string_view(source.bytes).substr(0, first_part);
+  for (const Document& document : documents)
+    if (text.starts_with(document.begin) && text.find(document.within) != std::string_view::npos)
+      throw IoError(fmt::format("{}: {}", source.name, document.sentence));
+}
+
+}  // namespace
+
 TextTable::TextTable(Source source, const InputOptions& options)
     : source_(std::make_unique<const Source>(std::move(source))) {
+  refuse_documents(*source_);
   require_text(*source_);
   constexpr std::array characters{'\0', ',', ';', '\t', ' '};
   separator_ = options.separator == Separator::automatic

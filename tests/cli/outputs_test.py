@@ -34,6 +34,9 @@ class Outputs(CliTest):
         self.assertIn("overwrite an input", self.error(2, "match", self.labels, self.data, "-o", self.labels))
         self.assertIn("overwrite an input", self.error(2, "consensus", self.labels, "--memberships", self.labels))
         self.assertIn("overwrite an input", self.error(2, "score", self.labels, "--cases", self.labels))
+        for known in ("e.csv", "e.csv:a"):
+            self.assertIn("overwrite an input", self.error(2, *self.fit, "--labels", self.path(known), "--cases",
+                                                           self.labels))
         self.assertEqual(self.content("d.csv"), DATA)
 
     def test_standard_input_that_is_a_file_is_an_input(self):
