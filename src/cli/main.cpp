@@ -3,7 +3,7 @@
 
 #include <exception>
 #include <new>
-#include <system_error>
+#include <stdexcept>
 
 #include <fmt/format.h>
 #include <truecluster/system_error.hpp>
@@ -46,7 +46,9 @@ int fail_by_exception() {
     return fail(system_failed, no_memory);
   } catch (const std::length_error&) {  // larger than any memory
     return fail(system_failed, no_memory);
-  } catch (const std::system_error& error) {  // no thread, no lock, no file system
+  } catch (const Error& error) {
+    return fail(run_failed, error.what());
+  } catch (const std::runtime_error& error) {  // of the libraries: no thread, no lock
     return fail(system_failed, error.what());
   } catch (const std::exception& error) {
     return fail(run_failed, error.what());

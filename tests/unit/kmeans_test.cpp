@@ -10,6 +10,7 @@
 #include <truecluster/clusterers.hpp>
 #include <truecluster/error.hpp>
 
+#include "cluster/aligned.hpp"
 #include "cluster/kmeans.hpp"
 
 namespace truecluster {
@@ -23,6 +24,10 @@ KMeansResult cluster(const DataView& data, const Weights& weights, Label k,
                      const KMeansOptions& options = {}, std::uint64_t seed = 1) {
   Stream stream(seed, Stage::cluster);
   return run_kmeans(data, weights, k, options, stream);
+}
+
+TEST(AllocateAligned, SaysThatThereIsNoMemory) {
+  EXPECT_THROW(allocate_aligned<double>(std::size_t{1} << 62), std::bad_alloc);  // 2^65 bytes
 }
 
 // Two pairs: means 0.5 and 10.5, inertia 4 · 0.25 = 1.
