@@ -98,8 +98,8 @@ test("partitions that do not agree are not praised", async () => {
 
 test("align shows the runs, their modes and how alike they are", async () => {
   const page = await check("align", alignResult(), ["runs", "run-similarity"], /^6 runs on common labels: two runs are 85 % similar on average, and they fall into 2 modes\.$/);
-  const rows = async () => (await page.locator("#runs svg").textContent()).match(/run\d|mode \d of 2: \d of 6 runs/g);
-  assert.deepEqual(await rows(), ["mode 1 of 2: 4 of 6 runs", "mode 2 of 2: 2 of 6 runs"], "the names of single runs without what they share");
+  const rows = async () => (await page.locator("#runs svg").textContent()).match(/structure|run\d|mode \d of 2: \d of 6 runs/g);
+  assert.deepEqual(await rows(), ["mode 1 of 2: 4 of 6 runs", "mode 2 of 2: 2 of 6 runs", "run1", "run5"], "a row per mode, and its run without what all names share");
   await page.getByRole("button", { name: "K = 4, mode 2: 2 runs" }).click();
   await page.waitForFunction(() => document.querySelectorAll('#runs g[data-mark="area"]').length === 3);
   const area = await page.locator('#runs g[data-mark="area"]').first().boundingBox();
