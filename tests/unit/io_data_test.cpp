@@ -79,12 +79,8 @@ TEST(ReadData, RefusesDropsOrFillsMissingValues) {
   const DataFile dropped = read(text, {.missing = MissingValues::drop});
   EXPECT_THAT(values_of(dropped), ElementsAre(1, 10, 8, 30));
   EXPECT_THAT(dropped.kept_rows, ElementsAre(0, 3));
-<<<<<<< HEAD
-=======
   EXPECT_THAT(dropped.ids, ElementsAre("1", "4"));
   EXPECT_THAT(read("x,y\n1,2\n", {.missing = MissingValues::drop}).kept_rows, IsEmpty());
-  EXPECT_EQ(dropped.n_file_rows, 4);
->>>>>>> f412bdf (Tell inputs that are no table of numbers by what they are)
   // mean of 1, 3, 8 is 4, their median 3; of 10, 20, 30 both are 20
   EXPECT_THAT(values_of(read(text, {.missing = MissingValues::mean})),
               ElementsAre(1, 10, 4, 20, 3, 20, 8, 30));
