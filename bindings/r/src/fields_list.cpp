@@ -1,8 +1,9 @@
 // The fields of results as R's values, and what they mean.
 #include "fields_list.hpp"
 
+#include <algorithm>
 #include <array>
-#include <limits>
+#include <climits>
 #include <string_view>
 #include <utility>
 
@@ -25,17 +26,23 @@ namespace {
 constexpr std::array<std::pair<std::string_view, std::string_view>, 3> other_names{
     {{"selected_k", "k"}, {"selected_clusterer", "clusterer"}, {"mean_certainty", "probability"}}};
 
-int position_from_one(Index position) {
-  return position < 0 ? NA_INTEGER : static_cast<int>(position) + 1;
+Rcpp::RObject vector_of(const Field&, const std::vector<double>& values) {
+  return Rcpp::wrap(values);
 }
-
-SEXP vector_of(const Field&, const std::vector<double>& values) { return Rcpp::wrap(values); }
-SEXP vector_of(const Field&, const std::vector<std::string>& values) { return Rcpp::wrap(values); }
-SEXP vector_of(const Field& field, const std::vector<Index>& values) {
+Rcpp::RObject vector_of(const Field&, const std::vector<std::string>& values) {
+  return Rcpp::wrap(values);
+}
+// Counts are integers as far as R has them.
+Rcpp::RObject vector_of(const Field& field, const std::vector<Index>& values) {
   if (field.unit == Unit::position) return one_based(values);
-  return to_r(std::span<const Index>(values));
+  if (std::ranges::any_of(values, [](Index value) { return value > INT_MAX; }))
+    return to_r(std::span<const Index>(values));
+  return Rcpp::IntegerVector(values.begin(), values.end());
 }
-SEXP vector_of(const Field&, const std::vector<Entries>& rows) {
+Rcpp::RObject vector_of(const Field&, const std::vector<bool>& values) {
+  return Rcpp::wrap(values);
+}
+Rcpp::RObject vector_of(const Field&, const std::vector<Entries>& rows) {
   Columns columns;
   for (const Entries& row : rows) {
     columns.begin_row();
@@ -43,13 +50,11 @@ SEXP vector_of(const Field&, const std::vector<Entries>& rows) {
   }
   return columns.data_frame();
 }
-SEXP vector_of(const Field&, bool value) { return Rcpp::wrap(value); }
-SEXP vector_of(const Field&, double value) { return Rcpp::wrap(value); }
-SEXP vector_of(const Field&, const std::string& value) { return Rcpp::wrap(value); }
-SEXP vector_of(const Field& field, Index value) {
-  if (field.unit == Unit::position) return Rcpp::wrap(position_from_one(value));
-  if (value <= std::numeric_limits<int>::max()) return Rcpp::wrap(static_cast<int>(value));
-  return Rcpp::wrap(static_cast<double>(value));
+Rcpp::RObject vector_of(const Field&, bool value) { return Rcpp::wrap(value); }
+Rcpp::RObject vector_of(const Field&, double value) { return Rcpp::wrap(value); }
+Rcpp::RObject vector_of(const Field&, const std::string& value) { return Rcpp::wrap(value); }
+Rcpp::RObject vector_of(const Field& field, Index value) {
+  return vector_of(field, std::vector{value});
 }
 
 }  // namespace
@@ -60,7 +65,7 @@ std::string r_name(const Field& field) {
   return std::string(field.name);
 }
 
-SEXP r_value(const Field& field, const FieldValue& value) {
+Rcpp::RObject r_value(const Field& field, const FieldValue& value) {
   return std::visit([&](const auto& held) { return vector_of(field, held); }, value);
 }
 
@@ -70,18 +75,13 @@ void add_fields(Rcpp::List& list, const Entries& entries) {
 
 void Columns::add(const Field& field, const FieldValue& value) {
   const auto append = [&]<class T>(T single) {
-    if (next_ == columns_.size()) columns_.push_back({r_name(field), std::vector<T>()});
+    if (next_ == columns_.size()) columns_.push_back({field, std::vector<T>()});
     std::get<std::vector<T>>(columns_[next_++].values).push_back(std::move(single));
   };
   if (const auto* number = std::get_if<double>(&value)) append(*number);
   if (const auto* text = std::get_if<std::string>(&value)) append(*text);
   if (const auto* flag = std::get_if<bool>(&value)) append(*flag);
-  if (const auto* whole = std::get_if<Index>(&value)) {
-    if (field.unit == Unit::position)
-      append(position_from_one(*whole));
-    else
-      append(static_cast<double>(*whole));
-  }
+  if (const auto* whole = std::get_if<Index>(&value)) append(*whole);
 }
 
 void Columns::remove_rows() {
@@ -92,8 +92,8 @@ void Columns::remove_rows() {
 Rcpp::List Columns::data_frame() const {
   Rcpp::List list;
   for (const Column& column : columns_)
-    list[column.name] =
-        std::visit([](const auto& held) { return Rcpp::wrap(held); }, column.values);
+    list[r_name(column.field)] = std::visit(
+        [&](const auto& values) { return vector_of(column.field, values); }, column.values);
   list.attr("row.names") = Rcpp::IntegerVector::create(NA_INTEGER, -n_rows_);
   list.attr("class") = "data.frame";
   return list;

@@ -23,7 +23,7 @@ using truecluster::Index;
 std::string r_name(const Field& field);
 
 // A single value, a vector of them, or the data frame of a list of structs.
-SEXP r_value(const Field& field, const FieldValue& value);
+Rcpp::RObject r_value(const Field& field, const FieldValue& value);
 
 // Adds every field by its name.
 void add_fields(Rcpp::List& list, const Entries& entries);
@@ -41,10 +41,10 @@ class Columns {
   [[nodiscard]] Rcpp::List data_frame() const;
 
  private:
-  using Values = std::variant<std::vector<int>, std::vector<double>, std::vector<std::string>,
+  using Values = std::variant<std::vector<Index>, std::vector<double>, std::vector<std::string>,
                               std::vector<bool>>;
   struct Column {
-    std::string name;
+    Field field;
     Values values;
   };
   std::vector<Column> columns_;
