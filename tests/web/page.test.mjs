@@ -67,7 +67,7 @@ test("rejected models look rejected, and why each model stopped is told", async 
   assert.equal(await page.locator('#criterion g[data-mark="dot 0"] path').count(), 1, "one cross");
   assert.match(await page.locator("#criterion .caption").innerText(), /Crossed out: rejected, whatever their height/);
   const row = page.locator("[data-block=models] tbody tr", { hasText: "rejected" });
-  assert.match(await row.innerText(), /stopped early: hardly more certain than null data/);
+  assert.match(await row.innerText(), /stopped early: null data are divided as clearly/);
   assert.match(await page.locator("[data-block=models] tbody tr.selected").innerText(), /chosen[\s\S]*converged/);
   assert.match(await page.locator("#convergence .caption").innerText(), /^Bold: the chosen model, K = 3 by kmeans, after 400 replicates; converged/);
   await page.close();

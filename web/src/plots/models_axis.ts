@@ -8,7 +8,7 @@ import type { Model } from "../result";
 
 export type Fate = "chosen" | "as good" | "rejected" | "behind";
 
-// Rejected: hardly more certain than null data.
+// Rejected: null data are divided as clearly.
 export function fate(base: Base, model: Model): Fate {
   if (model === base.models[base.chosen]) return "chosen";
   if (model.clear === false || model.stopped === "unclear") return "rejected";
@@ -17,10 +17,11 @@ export function fate(base: Base, model: Model): Fate {
 
 const stopped: Record<string, string> = {
   converged: "converged",
-  outranked: "stopped early: clearly behind another K",
+  outranked: "stopped early: its score is clearly behind",
   limit: "at the limit of replicates, not converged",
   fixed: "the number of replicates asked for",
-  unclear: "stopped early: hardly more certain than null data",
+  unclear: "stopped early: null data are divided as clearly",
+  time: "at the time limit, not converged",
 };
 
 export function stoppedText(model: Model): string {
@@ -59,7 +60,7 @@ export function describeModel(base: Base, m: Model): string {
   const words: Record<Fate, string> = {
     chosen: "chosen",
     "as good": "within one standard error of the best",
-    rejected: "rejected: hardly more certain than null data",
+    rejected: "rejected: null data are divided as clearly",
     behind: "",
   };
   return [

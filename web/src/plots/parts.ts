@@ -29,8 +29,8 @@ export function partsFigure(view: View): Figure | null {
         "uncertainty grows when cases change their cluster from one resample of the data to the next.",
       "A good K explains much and leaves little unresolved." +
         (compared.length > 0
-          ? " Dashed: the uncertainty on null data, which have no clusters. A K is chosen only if its own is " +
-            "well below."
+          ? " Dashed: the uncertainty on null data, single clusters that resemble these data. It is one of the " +
+            "figures that tell whether a K stands out."
           : ""),
     ],
     draw: (canvas) => {
