@@ -253,7 +253,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         # The hash of the data takes longer than all the rest, and is of use in files only.
         document = json.loads(result.json(self._described(), options, with_hash=False))
         for one in _core.fields("fit"):
-            setattr(self, _attribute(one["name"]), _plain(document[one["name"]]))
+            setattr(self, _attribute(one["name"]), _plain(document[one["name"]], one["unit"]))
         self.labels_ = result.labels
         self.memberships_ = result.memberships
         self.case_uncertainty_ = result.uncertainty
@@ -301,15 +301,16 @@ def _attribute(field: str) -> str:
     return ATTRIBUTE_NAMES.get(field, field) + "_"
 
 
-def _plain(value: Any) -> Any:
-    """A value of the document: what is not known is NaN, numbers are an array, rows are columns."""
+def _plain(value: Any, unit: str = "") -> Any:
+    """A value of the document: what is not known is NaN, and numbers, which have a unit, are an array."""
     if value is None:
         return np.nan
-    if not isinstance(value, list) or not value or isinstance(value[0], str):
-        return value
-    if isinstance(value[0], dict):
-        return _columns(value)
-    return np.array([np.nan if one is None else one for one in value])
+    if isinstance(value, dict):
+        return {name: _plain(one) for name, one in value.items()}
+    if isinstance(value, list):
+        values = [_plain(one) for one in value]
+        return np.array(values) if unit else values
+    return value
 
 
 def _columns(rows: list[dict[str, Any]]) -> dict[str, np.ndarray]:
