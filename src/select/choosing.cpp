@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "base/hash.hpp"
+#include "base/hash_rows.hpp"
 #include "ensemble/stopping.hpp"
 #include "resample/null_data.hpp"
 #include "select/score.hpp"
@@ -26,18 +26,6 @@ std::vector<ModelKey> all_models(std::size_t n_families, std::span<const Label> 
   for (std::size_t f = 0; f < n_families; ++f)
     for (const Label k : ks) keys.push_back({f, k});
   return keys;
-}
-
-// Null data of a data set are always the same, but those of two data sets are independent.
-std::uint64_t null_seed(const DataView& judges, std::uint64_t seed) {
-  return judges.visit([&](const auto& values) {
-    std::uint64_t hash = seed;
-    for (Index i = 0; i < values.rows(); ++i) {
-      const auto row = values.row(i);
-      hash = hash * 31 + fnv1a({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
-    }
-    return hash;
-  });
 }
 
 double standard_error(const ModelRun& model, double support) {
@@ -122,7 +110,8 @@ void Choosing::run_null_sets(const Context& context, const AfterReplicate& after
   const DataView& judges = votes_.voters().cases.view();
   const ViewSource all(judges);
   const Voters sample = draw_voters(all, max_null_cases, options_.seed);
-  const std::uint64_t seed = null_seed(judges, options_.seed);
+  // Null data of a data set are always the same, but those of two data sets are independent.
+  const std::uint64_t seed = hash_rows(judges, options_.seed);
   for (auto s = static_cast<Index>(null_sets_.size()); s < n_null_sets(); ++s) {
     const CaseBlock made = null_data(sample.cases.view(), null_shapes[s % null_shapes.size()], seed,
                                      static_cast<std::uint64_t>(s));

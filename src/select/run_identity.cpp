@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/hash.hpp"
+#include "base/hash_rows.hpp"
 
 namespace truecluster {
 namespace {
@@ -43,14 +43,7 @@ std::uint64_t hash_of_cases(const CaseSource& cases) {
   const Index step = std::max<Index>(1, cases.rows() / n_looked_at);
   std::vector<Index> rows;
   for (Index i = 0; i < cases.rows(); i += step) rows.push_back(i);
-  return cases.copy(rows).view().visit([]<class T>(const MatrixView<const T>& values) {
-    std::uint64_t hash = 0;
-    for (Index i = 0; i < values.rows(); ++i) {
-      const auto row = values.row(i);
-      hash = hash * 31 + fnv1a({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
-    }
-    return hash;
-  });
+  return hash_rows(cases.copy(rows).view());
 }
 
 }  // namespace
