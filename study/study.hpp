@@ -1,4 +1,4 @@
-// The paper's tables and figures, computed anew beside the published numbers.
+// The paper's tables and figures, recomputed beside the published numbers.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The main job: from data to the number of clusters, who is in which, and how sure that is.
+// The main job: from data to the number of clusters, who is in which, and how certain that is.
 #pragma once
 
 #include <array>

@@ -136,7 +136,7 @@ class CliVisitor : public ArgumentVisitor {
 };
 
 struct Parser {
-  CLI::App app{"How many clusters, who belongs to which, and how sure that is.", "truecluster"};
+  CLI::App app{"How many clusters, who belongs to which, and how certain that is.", "truecluster"};
   std::vector<std::unique_ptr<Command>> commands = make_commands();
   std::vector<CommonOptions> options = std::vector<CommonOptions>(commands.size());
   std::vector<std::vector<std::uint64_t*>> seeds =

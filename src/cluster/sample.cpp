@@ -14,8 +14,8 @@ namespace truecluster {
 Sample drawn_cases(const DataView& data, std::span<const std::uint32_t> weights) {
   if (static_cast<Index>(weights.size()) != data.rows())
     throw InvalidArgument(
-        fmt::format("there are {} weights for {} rows of data; one a row is needed", weights.size(),
-                    data.rows()));
+        fmt::format("there are {} weights for {} rows of data; one per row is needed",
+                    weights.size(), data.rows()));
   Sample sample;
   sample.n_data = data.rows();
   for (Index i = 0; i < data.rows(); ++i) {

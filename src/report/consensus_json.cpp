@@ -56,7 +56,7 @@ std::string convergence_sentence(const ConsensusResult& result, double tolerance
         found.n_replicates, CicMonitor::least_replicates);
   return fmt::format(
       "{}: the standard error of the CIC is {:.4f}, and memberships of the two halves of the run "
-      "differ by {:.4f} in the mean; {}.",
+      "differ by {:.4f} on average; {}.",
       result.converged ? "Converged" : "Not converged", found.cic_standard_error,
       found.half_difference,
       result.converged

@@ -1,4 +1,4 @@
-// Replicates that vote together: for large data, memory is what voting waits for, and a batch of
+// Replicates that vote together: for large data, voting is memory-bound, and a batch of
 // replicates goes through the votes once.
 //
 // Each replicate is matched to the majority that the ones before it have left. But a case whose

@@ -13,11 +13,11 @@ namespace truecluster {
 // block[k * votes_block + lane].
 inline constexpr Index votes_block = 64;
 
-// The number of a cluster in the majority: half of a Label, as memory is what voting waits for.
+// The number of a cluster in the majority: half of a Label, as voting is memory-bound.
 using Leader = std::uint16_t;
 inline constexpr Leader no_leader = 0xffff;  // of a case without votes
 
-// Labels in bytes, as memory is what voting waits for. A replicate has at most max_byte_labels.
+// Labels in bytes, as voting is memory-bound. A replicate has at most max_byte_labels.
 inline constexpr std::uint8_t missing_byte = 0xff;   // missing_label
 inline constexpr std::uint8_t no_byte_label = 0xfe;  // of no case
 inline constexpr Label max_byte_labels = no_byte_label;

@@ -48,7 +48,7 @@ void check_reference(const AnyPartition* reference, std::span<const AnyPartition
 }
 
 // The crisp partitions before the first fuzzy one. Their labels are not checked here, as add() does
-// that on the way: reading them is what voting waits for.
+// that on the way: voting is bound by reading them.
 std::vector<CrispReplicate> leading_crisp(std::span<const AnyPartition> partitions,
                                           std::size_t n_before) {
   std::vector<CrispReplicate> replicates;

@@ -1,4 +1,4 @@
-// The first screen: the answer in one sentence, who belongs where, what else could be, and how sure all that is.
+// The first screen: the answer in one sentence, who belongs where, what else could be, and how certain all that is.
 import type { Base } from "./base";
 import { clusterTable } from "./cluster_table";
 import { h } from "./dom";

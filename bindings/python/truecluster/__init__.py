@@ -1,4 +1,4 @@
-"""How many clusters, who belongs to which, and how sure that is.
+"""How many clusters, who belongs to which, and how certain that is.
 
 ``TrueCluster`` is a scikit-learn estimator; the functions beside it work on partitions that are
 given as labels (any integers or texts; -1, NaN, None and "" are missing) or as memberships (a

@@ -31,7 +31,7 @@ ATTRIBUTE_NAMES = {"selected_k": "n_clusters", "selected_clusterer": "clusterer"
 
 
 class TrueCluster(ClusterMixin, BaseEstimator):
-    """Find the number of clusters, who is in which, and how sure that is.
+    """Find the number of clusters, who is in which, and how certain that is.
 
     Many resamples of the data are clustered, each result is matched to the earlier ones and votes
     for the cluster of every case. The votes are membership probabilities, and the number of

@@ -10,7 +10,7 @@ align_runs <- function(x, ..., seed = NULL, threads = getOption("truecluster.thr
 }
 
 print.aligned_runs <- function(x, digits = 3, ...) {
-  cat(sprintf("%d runs on common labels; mean similarity of runs of as many clusters: %.*f\n\n", nrow(x$runs),
+  cat(sprintf("%d runs on common labels; mean similarity of runs with the same number of clusters: %.*f\n\n", nrow(x$runs),
               digits, x$mean_pairwise_similarity))
   print(x$modes, digits = digits, row.names = FALSE)
   if (nrow(x$splits) > 0) {

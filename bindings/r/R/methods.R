@@ -1,7 +1,7 @@
 headline <- function(x) {
   n <- length(x$labels)
   if (x$k == 1) return(sprintf("One cluster: the %d cases show no division that stands up.", n))
-  sprintf("%d clusters; %d of %d cases belong to theirs with a probability of 0.9 or more.", x$k,
+  sprintf("%d clusters; %d of %d cases are assigned with probability 0.9 or more.", x$k,
           sum(x$cases$probability >= 0.9), n)
 }
 
