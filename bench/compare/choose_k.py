@@ -2,33 +2,44 @@
 """How often the reference number of clusters is chosen: truecluster with several clusterers beside classical indices.
 
 usage: choose_k.py PROGRAM DATA_DIR [--sets a,b,c] [--max-cases N] [--fit-options "..."] [--output table.csv] [--no-peers]
-DATA_DIR holds INDEX.csv (name, N, d, K_reference, kind) and sets/NAME.csv. Features are standardised for every method where
-their standard deviations differ by more than a factor of 20, as the program does by itself. Where the
-program warns that larger numbers should be tried than 15, or an index chooses 15, up to 40 are tried. Prints the table as markdown.
+DATA_DIR holds INDEX.csv (name, N, d, K_reference, kind), sets/NAME.csv and sets/NAME.labels.csv (0 is noise). Features are
+standardised for every method where their standard deviations differ by more than a factor of 20, as the program does by itself.
+truecluster tries 1 to the larger of 15 and the reference plus 5; an index that chooses 15 gets up to 40. Prints the table as
+markdown: for truecluster also the readings and the adjusted Rand index of the answer with the reference labels.
 """
 import argparse
 import csv
 import json
 import pathlib
 import subprocess
+import tempfile
 
 import numpy as np
 
-CLUSTERERS = ["auto", "kmeans+gmm+ward", "kmeans", "gmm", "ward", "average", "complete", "single", "kmedoids"]
+CLUSTERERS = ["auto"]
 DESCRIPTION = ("set", "kind", "N", "d", "reference")
 PEERS = ["silhouette", "calinski_harabasz", "davies_bouldin", "gap", "gmm_bic"]
 PEER_CASES = 2000
 K_RANGE, K_WIDE = 15, 40
 
 
-def truecluster(program, path, clusterer, fit_options):
-    for k_max in (K_RANGE, K_WIDE):
-        command = [program, "fit", path, "--clusterer", clusterer, "--k", f"1:{k_max}",
-                   "--format", "json", "--quiet"] + fit_options
+def reference_labels(path):
+    lines = path.read_text().split()
+    return np.array([int(float(line)) for line in lines if line.replace(".", "").isdigit()])
+
+
+def truecluster(program, path, clusterer, reference, fit_options):
+    """The number chosen, those named beside it, and the adjusted Rand index with the reference over the cases that have a class."""
+    from sklearn.metrics import adjusted_rand_score
+    with tempfile.TemporaryDirectory() as folder:
+        cases = pathlib.Path(folder, "cases.csv")
+        command = [program, "fit", str(path), "--clusterer", clusterer, "--k", f"1:{max(K_RANGE, reference + 5)}",
+                   "--cases", str(cases), "--format", "json", "--quiet"] + fit_options
         result = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-        if not any("try larger ones" in warning for warning in result["warnings"]):
-            break
-    return result["selected_k"]
+        labels = np.array([int(row["label"]) for row in csv.DictReader(open(cases))])
+    known = reference_labels(path.with_suffix(".labels.csv"))
+    index = adjusted_rand_score(known[known > 0], labels[known > 0])
+    return result["selected_k"], [reading["k"] for reading in result["readings"]], round(index, 3)
 
 
 def peers(values, seed=1):
@@ -99,7 +110,7 @@ def main():
     parser.add_argument("--sets", default="")
     parser.add_argument("--max-cases", type=int, default=10**9)
     parser.add_argument("--clusterers", default=",".join(CLUSTERERS))
-    parser.add_argument("--fit-options", default="--replicates 48 --max-drawn 400")
+    parser.add_argument("--fit-options", default="")
     parser.add_argument("--output", default="")
     parser.add_argument("--no-peers", action="store_true")
     args = parser.parse_args()
@@ -111,7 +122,9 @@ def main():
         path = args.data_dir / "sets" / f"{entry['name']}.csv"
         row = {"set": entry["name"], "kind": entry["kind"], "N": entry["N"], "d": entry["d"], "reference": entry["K_reference"]}
         for clusterer in args.clusterers.split(","):
-            row[clusterer] = truecluster(args.program, str(path), clusterer, args.fit_options.split())
+            row[clusterer], readings, row[f"{clusterer} ARI"] = truecluster(
+                args.program, path, clusterer, int(entry["K_reference"]), args.fit_options.split())
+            row[f"{clusterer} readings"] = " ".join(map(str, readings))
         if not args.no_peers:
             row.update(peers(as_the_program_scales(path)))
         rows.append(row)
@@ -119,7 +132,7 @@ def main():
             print(markdown(row.keys()) + "\n" + markdown("--" for _ in row))
         print(markdown(f"**{value}**" if str(value) == row["reference"] and key not in DESCRIPTION else value
                        for key, value in row.items()), flush=True)
-    methods = [key for key in rows[0] if key not in DESCRIPTION]
+    methods = [key for key in rows[0] if key not in DESCRIPTION and not key.endswith((" ARI", " readings"))]
     print("\n" + markdown(["right", "sets", *methods]) + "\n" + markdown("--" for _ in range(len(methods) + 2)))
     print(markdown(["all", len(rows), *counts(rows, methods)]))
     for kind in sorted({row["kind"] for row in rows}):
