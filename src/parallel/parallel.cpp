@@ -2,6 +2,8 @@
 #include "parallel/parallel.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/global_control.h>
@@ -55,11 +57,6 @@ void parallel_for(Index n, const Context& context, const std::function<void(Inde
 namespace detail {
 namespace {
 
-struct Item {
-  Index number = 0;
-  Token product;
-};
-
 Index plain_loop(Index first, Index last, const Context& context,
                  const std::function<Token(Index)>& produce,
                  const std::function<bool(Index, const Token&)>& consume) {
@@ -85,19 +82,27 @@ Index ordered_pipeline(Index first, Index last, const Context& context,
     if (next >= last || finished) control.stop();
     return next++;
   };
-  const auto make = [&](Index i) { return Item{i, finished ? Token{} : produce(i)}; };
-  const auto take = [&](const Item& item) {
-    if (finished) return;
-    consumed_end = item.number + 1;
-    if (!consume(item.number, item.product)) finished = true;
-  };
   constexpr int tokens_per_thread = 4;
+  const auto n_tokens = static_cast<std::size_t>(threads) * tokens_per_thread;
+  // The products stay here, where an exception finds and frees them: what is inside the library
+  // then is lost. Items leave in their order, so that those alive have numbers that differ by less
+  // than n_tokens.
+  std::vector<Token> products(n_tokens);
+  const auto make = [&](Index i) {
+    if (!finished) products[static_cast<std::size_t>(i) % n_tokens] = produce(i);
+    return i;
+  };
+  const auto take = [&](Index i) {
+    const Token product = std::move(products[static_cast<std::size_t>(i) % n_tokens]);
+    if (finished) return;
+    consumed_end = i + 1;
+    if (!consume(i, product)) finished = true;
+  };
   Workers(threads).run([&] {
     tbb::parallel_pipeline(
-        static_cast<std::size_t>(threads) * tokens_per_thread,
-        tbb::make_filter<void, Index>(tbb::filter_mode::serial_in_order, give_number) &
-            tbb::make_filter<Index, Item>(tbb::filter_mode::parallel, make) &
-            tbb::make_filter<Item, void>(tbb::filter_mode::serial_in_order, take));
+        n_tokens, tbb::make_filter<void, Index>(tbb::filter_mode::serial_in_order, give_number) &
+                      tbb::make_filter<Index, Index>(tbb::filter_mode::parallel, make) &
+                      tbb::make_filter<Index, void>(tbb::filter_mode::serial_in_order, take));
   });
   return consumed_end;
 }
