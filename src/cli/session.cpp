@@ -103,10 +103,11 @@ void Session::write_file(const std::string& path,
 void Session::write(const Output& output) {
   if (standard_output_taken_) return;
   const Format format = chosen_format();
-  const std::string text = format == Format::json  ? report::json_text(json_document(output.json))
-                           : format == Format::csv ? output.csv()
-                                                   : output.table();
-  write_file(options_.output.empty() ? "-" : options_.output, [&] { return text; });
+  write_file(options_.output.empty() ? "-" : options_.output, [&] {
+    return format == Format::json  ? report::json_text(json_document(output.json))
+           : format == Format::csv ? output.csv()
+                                   : output.table();
+  });
 }
 
 }  // namespace truecluster::cli
