@@ -29,11 +29,7 @@ std::vector<ModelKey> all_models(std::size_t n_families, std::span<const Label> 
 }
 
 double standard_error(const ModelRun& model, double support) {
-  const Criterion& criterion = model.present_criterion();
-  const double error = model.convergence().cic_standard_error;
-  return std::isnan(error) || criterion.model_entropy == 0
-             ? 0.0
-             : error / std::sqrt(criterion.model_entropy) * support;
+  return score_error(model.present_criterion(), model.convergence().cic_standard_error, support);
 }
 
 std::vector<double> supports_of(const VoteRun& votes) {

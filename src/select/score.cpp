@@ -17,6 +17,11 @@ double score(const Criterion& criterion, double support) {
   return crispness(criterion) * std::sqrt(criterion.model_entropy) * support;
 }
 
+double score_error(const Criterion& criterion, double cic_standard_error, double support) {
+  if (std::isnan(cic_standard_error) || criterion.model_entropy == 0) return 0;
+  return cic_standard_error / std::sqrt(criterion.model_entropy) * support;
+}
+
 double agreement_of(std::span<const Label> a, std::span<const Label> b) {
   return adjusted_rand_index(crosstable(a, b));
 }

@@ -19,6 +19,9 @@ double crispness(const Criterion& criterion);
 // always crisp, and the CIC alone would cut them.
 double score(const Criterion& criterion, double support);
 
+// Its Monte-Carlo standard error, from that of the CIC; 0 where that is not known yet.
+double score_error(const Criterion& criterion, double cic_standard_error, double support);
+
 // The support of each model: the largest adjusted Rand index of its labels with those of another
 // family for the same number of clusters, at least 0; 1 for all where there is one family.
 std::vector<double> supports(std::span<const ModelKey> keys,

@@ -37,9 +37,7 @@ std::size_t chosen_model(const std::vector<ModelResult>& models) {
 }
 
 double standard_error_of_score(const ModelResult& model) {
-  const double error = model.convergence.cic_standard_error;
-  if (std::isnan(error) || model.criterion.model_entropy == 0) return 0;
-  return error / std::sqrt(model.criterion.model_entropy) * model.support;
+  return score_error(model.criterion, model.convergence.cic_standard_error, model.support);
 }
 
 std::vector<std::size_t> within_one_standard_error(const FitResult& result) {
