@@ -44,18 +44,20 @@ class CaseSource {
   [[nodiscard]] virtual CaseBlock copy(std::span<const Index> rows) const = 0;
 };
 
-// Cases in memory.
+// Cases in memory, viewed or owned.
 class ViewSource : public CaseSource {
  public:
   ViewSource(const DataView& data) : data_(data) {}  // NOLINT(google-explicit-constructor)
-  [[nodiscard]] Index rows() const override { return data_.rows(); }
-  [[nodiscard]] Index cols() const override { return data_.cols(); }
-  [[nodiscard]] DataKind kind() const override { return data_.kind(); }
+  explicit ViewSource(CaseBlock data) : data_(std::move(data)) {}
+  [[nodiscard]] Index rows() const override { return view().rows(); }
+  [[nodiscard]] Index cols() const override { return view().cols(); }
+  [[nodiscard]] DataKind kind() const override { return view().kind(); }
+  [[nodiscard]] const DataView& view() const { return data_.view(); }
   [[nodiscard]] CaseBlock block(Index first, Index last) const override;
   [[nodiscard]] CaseBlock copy(std::span<const Index> rows) const override;
 
  private:
-  DataView data_;
+  CaseBlock data_;
 };
 
 }  // namespace truecluster

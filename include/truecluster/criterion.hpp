@@ -14,6 +14,7 @@
 
 #include <truecluster/fields.hpp>
 #include <truecluster/matrix.hpp>
+#include <truecluster/membership_source.hpp>
 
 namespace truecluster {
 
@@ -84,5 +85,35 @@ void describe(T& cluster, const Visit& visit) {
 Criterion criterion(MatrixView<const double> memberships);
 std::vector<CaseCertainty> case_certainties(MatrixView<const double> memberships);
 std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> memberships);
+
+// The same where the rows sum to 1 as they are.
+Criterion criterion(const MembershipSource& memberships);
+std::vector<ClusterCertainty> cluster_certainties(const MembershipSource& memberships);
+
+// The label of each case: the most probable cluster, the first of equals.
+std::vector<Label> most_probable_clusters(const MembershipSource& memberships);
+
+// The certainty of each case, worked out when it is asked for.
+class CaseCertainties {
+ public:
+  // The memberships, whose rows sum to 1, must outlive it.
+  explicit CaseCertainties(const MembershipSource& memberships);
+
+  [[nodiscard]] Index size() const { return memberships_.rows(); }
+  [[nodiscard]] CaseCertainty operator[](Index i) const;
+  // Calls f(i, certainty of case i) for all cases.
+  template <class F>
+  void for_each(F f) const {
+    memberships_.for_each_row(
+        [&](Index i, std::span<const double> row) { f(i, certainty_of(row)); });
+  }
+
+ private:
+  [[nodiscard]] CaseCertainty certainty_of(std::span<const double> row) const;
+
+  const MembershipSource& memberships_;
+  std::vector<double> share_;  // m_k
+  double complexity_ = 0;      // RMC
+};
 
 }  // namespace truecluster

@@ -4,13 +4,13 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include <truecluster/data.hpp>
+#include <truecluster/case_source.hpp>
 #include <truecluster/input_options.hpp>
 #include <truecluster/matrix.hpp>
 
@@ -47,7 +47,7 @@ struct ColumnUnit {
 };
 
 struct DataFile {
-  std::variant<Matrix<double>, Matrix<float>> values;  // float only from a float32 .npy
+  std::shared_ptr<const CaseSource> cases;  // single precision only from a float32 .npy
   std::vector<std::string> names;                      // of the features; "1", "2", ... if unnamed
   std::vector<ColumnUnit> units;                       // of the features
   std::vector<std::string> ids;                        // of the rows; may be empty
@@ -57,8 +57,6 @@ struct DataFile {
   std::vector<std::string> constant_columns;
   std::string hash;                   // of the bytes read
   std::vector<std::string> warnings;  // what a person should know, one sentence each
-
-  [[nodiscard]] DataView view() const;
 };
 
 DataFile read_data(const std::string& path, const DataOptions& options = {});

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <truecluster/case_source.hpp>
+#include <truecluster/case_votes.hpp>
 #include <truecluster/context.hpp>
 #include <truecluster/criterion.hpp>
 #include <truecluster/data.hpp>
@@ -60,13 +61,14 @@ struct FitResult {
   std::vector<Index> judges;          // cases that chose; models not shown have their labels only
   std::string reason;                 // a sentence why
   std::vector<std::string> warnings;  // sentences on what to be careful about
-  Matrix<double> memberships;         // of the chosen model
-  std::vector<CaseCertainty> cases;   // of the chosen model
+  CaseVotes votes;                    // of all cases for the clusters of the chosen model
   std::vector<ClusterCertainty> clusters;  // of the chosen model
-  std::vector<Index> votes_per_case;       // of the chosen model, those for noise not counted
   std::vector<double> noise_shares;        // of the votes on each case; empty if there is no noise
 
   [[nodiscard]] const ModelResult& model() const { return models[selected]; }
+  [[nodiscard]] Matrix<double> memberships() const { return votes.memberships(); }
+  // Refers to the votes of this result.
+  [[nodiscard]] CaseCertainties cases() const { return CaseCertainties(votes); }
 };
 template <MaybeConst<FitResult> T, class Visit>
 void describe(T& result, const Visit& visit) {
@@ -90,17 +92,13 @@ void describe(T& result, const Visit& visit) {
         result.selected);
   visit(Field{"equally_good", Unit::position, "other models within one standard error"}.apart(),
         result.equally_good);
-  visit(Field{"memberships", Unit::share, "of each case in each cluster"}.apart(),
-        result.memberships);
-  visit(Field{"votes_per_case", Unit::count, "replicates in which the case has voted"}.apart(),
-        result.votes_per_case);
+  visit(Field{"votes", Unit::count, "of each case for each cluster"}.apart(), result.votes);
   visit(
       Field{"noise_shares", Unit::share,
             "of each case, the share of votes that leave it out as noise; empty if there are none"}
           .apart(),
       result.noise_shares);
   visit(Field{"judges", Unit::position, "the cases that judged the models"}.apart(), result.judges);
-  visit(Field{"cases", Unit::none, "the certainty of each case"}.apart().derived(), result.cases);
   visit(Field{"clusters", Unit::none, "the certainty of each cluster"}.apart().derived(),
         result.clusters);
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include <truecluster/case_votes.hpp>
 #include <truecluster/context.hpp>
 #include <truecluster/fields.hpp>
 #include <truecluster/match.hpp>
@@ -78,13 +79,13 @@ inline constexpr std::string_view tolerance_help =
 
 // Votes are integers: one vote is 1 in a crisp run, and 2^32 in a fuzzy run, where memberships are
 // rounded to multiples of 2^-32. Sums are exact, so that their order does not matter.
-class Mmcc {
+class Mmcc final : public MembershipSource {
  public:
   // fuzzy: whether replicates may be membership matrices.
   Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options = {}, bool fuzzy = false);
   Mmcc(Mmcc&&) noexcept;
   Mmcc& operator=(Mmcc&&) noexcept;
-  ~Mmcc();
+  ~Mmcc() override;
 
   [[nodiscard]] Index n_objects() const;
   [[nodiscard]] Label n_clusters() const;
@@ -106,7 +107,13 @@ class Mmcc {
   void merge(const Mmcc& other);
 
   // Votes divided by their row sum [TM, section 4, step 8]; a case without votes gets 1/K each.
-  [[nodiscard]] Matrix<double> memberships() const;
+  [[nodiscard]] Matrix<double> memberships() const { return block(0, rows()); }
+  // The same of cases first to last - 1.
+  [[nodiscard]] Matrix<double> block(Index first, Index last) const override;
+  [[nodiscard]] Index rows() const override { return n_objects(); }
+  [[nodiscard]] Index cols() const override { return n_clusters(); }
+  // The counts of a crisp run.
+  [[nodiscard]] CaseVotes votes() const;
   // Number of replicates in which each case has voted (in a fuzzy run: rounded).
   [[nodiscard]] std::vector<Index> votes_per_case() const;
   [[nodiscard]] Convergence convergence() const;

@@ -3,16 +3,25 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include <truecluster/input_options.hpp>
 #include <truecluster/matrix.hpp>
+#include <truecluster/membership_source.hpp>
 
 namespace truecluster {
 
 void write_file(const std::string& path, std::string_view content);
+
+// Content that is made while it is written: it puts one piece after the other.
+using Put = std::function<void(std::string_view)>;
+using Content = std::function<void(const Put& put)>;
+void write_file(const std::string& path, const Content& content);
+// Joins small pieces, as each write takes its time.
+void put_large_pieces(const Content& content, const Put& put);
 
 // Removes what processes that were killed while they wrote these files have left behind.
 void remove_unfinished(std::span<const std::string> paths);
@@ -29,6 +38,9 @@ FileFormat format_of_name(const std::string& path);
 // The bytes of a matrix in a format; names (of the columns) and ids (of the rows) may be empty.
 std::string format_matrix(MatrixView<const double> values, std::span<const std::string> names,
                           std::span<const std::string> ids, const FileFormat& format);
+// The same in pieces.
+void put_matrix(const MembershipSource& values, std::span<const std::string> names,
+                std::span<const std::string> ids, const FileFormat& format, const Put& put);
 
 std::string format_npy(MatrixView<const double> values);
 std::string format_npy(MatrixView<const float> values);

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include <truecluster/case_source.hpp>
 #include <truecluster/data.hpp>
 #include <truecluster/data_file.hpp>
 #include <truecluster/fit.hpp>
@@ -20,7 +21,7 @@ struct KnownLabels {
 // Where the data of a fit come from and what their parts are called. What is viewed must outlive
 // it.
 struct FitInput {
-  DataView data;
+  const CaseSource& data;
   std::string file;
   std::string hash;                            // of the bytes read; may be empty
   std::span<const std::string> features = {};  // names of the columns

@@ -6,19 +6,19 @@
 namespace truecluster {
 
 CaseBlock ViewSource::block(Index first, Index last) const {
-  return data_.visit([&]<class T>(const MatrixView<const T>& values) {
+  return view().visit([&]<class T>(const MatrixView<const T>& values) {
     return CaseBlock(DataView(MatrixView<const T>(values.data() + first * values.stride(),
                                                   last - first, values.cols(), values.stride()),
-                              data_.kind()));
+                              kind()));
   });
 }
 
 CaseBlock ViewSource::copy(std::span<const Index> rows) const {
-  return data_.visit([&]<class T>(const MatrixView<const T>& values) {
+  return view().visit([&]<class T>(const MatrixView<const T>& values) {
     Matrix<T> copied(static_cast<Index>(rows.size()), values.cols());
     for (std::size_t r = 0; r < rows.size(); ++r)
       std::ranges::copy(values.row(rows[r]), copied.row(static_cast<Index>(r)).begin());
-    return CaseBlock(std::move(copied), data_.kind());
+    return CaseBlock(std::move(copied), kind());
   });
 }
 

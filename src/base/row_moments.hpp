@@ -14,20 +14,31 @@ Eigen::VectorXd row_vector(MatrixView<const T> values, Index i, Index d) {
       .template cast<double>();
 }
 
+// Adds all rows, of as many columns as the sum has.
+template <class T>
+void add_rows(MatrixView<const T> values, Eigen::VectorXd& sum) {
+  for (Index i = 0; i < values.rows(); ++i) sum += row_vector(values, i, sum.size());
+}
+
 // The mean of the first d columns.
 template <class T>
 Eigen::VectorXd mean_row(MatrixView<const T> values, Index d) {
   Eigen::VectorXd sum = Eigen::VectorXd::Zero(d);
-  for (Index i = 0; i < values.rows(); ++i) sum += row_vector(values, i, d);
+  add_rows(values, sum);
   return sum / static_cast<double>(values.rows());
 }
 
-// Sums of products of differences from the mean, of as many columns as it has: the lower triangle.
+// Adds the products of differences from the mean, of as many columns as it has: the lower triangle.
+template <class T>
+void add_scatter(MatrixView<const T> values, const Eigen::VectorXd& mean, Eigen::MatrixXd& sums) {
+  for (Index i = 0; i < values.rows(); ++i)
+    sums.selfadjointView<Eigen::Lower>().rankUpdate(row_vector(values, i, mean.size()) - mean);
+}
+
 template <class T>
 Eigen::MatrixXd scatter(MatrixView<const T> values, const Eigen::VectorXd& mean) {
   Eigen::MatrixXd sums = Eigen::MatrixXd::Zero(mean.size(), mean.size());
-  for (Index i = 0; i < values.rows(); ++i)
-    sums.selfadjointView<Eigen::Lower>().rankUpdate(row_vector(values, i, mean.size()) - mean);
+  add_scatter(values, mean, sums);
   return sums;
 }
 

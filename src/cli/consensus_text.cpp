@@ -25,9 +25,7 @@ std::string ConsensusText::heading() const {
 
 std::string ConsensusText::table() const {
   const std::vector<CaseCertainty> cases = report::labelled_cases(result_);
-  const auto case_name = [&](std::size_t i) {
-    return report::case_id(ids_, static_cast<Index>(i));
-  };
+  const auto case_name = [&](Index i) { return report::case_id(ids_, i); };
   return fmt::format("{}\n{}\n{}\n{}\n\n{}", heading(),
                      clusters_table(report::labelled_clusters(result_)),
                      criterion_table(result_.criterion, cases),

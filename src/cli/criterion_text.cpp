@@ -2,7 +2,6 @@
 #include "cli/criterion_text.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include <fmt/format.h>
 #include <truecluster/output_file.hpp>
@@ -43,39 +42,51 @@ std::string clusters_table(const std::vector<ClusterCertainty>& clusters) {
   return table.text();
 }
 
-std::string least_certain_table(const std::vector<CaseCertainty>& cases,
-                                const std::function<std::string(std::size_t)>& name) {
-  std::vector<std::size_t> order(cases.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const std::size_t n_shown = std::min(most_uncertain_shown, cases.size());
-  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n_shown),
-                    order.end(), [&](std::size_t a, std::size_t b) {
-                      return cases[a].uncertainty != cases[b].uncertainty
-                                 ? cases[a].uncertainty > cases[b].uncertainty
-                                 : a < b;
-                    });
+void LeastCertain::add(Index i, const CaseCertainty& one) {
+  const auto comes_first = [](const Entry& a, const Entry& b) {
+    return a.certainty.uncertainty != b.certainty.uncertainty
+               ? a.certainty.uncertainty > b.certainty.uncertainty
+               : a.number < b.number;
+  };
+  if (one.uncertainty <= 0) return;
+  const Entry entry{i, one};
+  if (shown_.size() == most_uncertain_shown && !comes_first(entry, shown_.back())) return;
+  shown_.insert(std::upper_bound(shown_.begin(), shown_.end(), entry, comes_first), entry);
+  if (shown_.size() > most_uncertain_shown) shown_.pop_back();
+}
+
+std::string LeastCertain::table(const CaseName& name) const {
+  if (shown_.empty()) return "No case is uncertain.\n";
   AlignedTable table;
   table.add_row({"least certain", "cluster", "probability", "runner-up", "uncertainty"});
-  Index n_rows = 0;
-  for (std::size_t i = 0; i < n_shown; ++i) {
-    const CaseCertainty& one = cases[order[i]];
-    if (one.uncertainty <= 0) break;
-    table.add_row({name(order[i]), fmt::format("{}", one.label + 1),
-                   fmt::format("{:.3f}", one.probability), fmt::format("{}", one.runner_up + 1),
-                   fmt::format("{:.3f}", one.uncertainty)});
-    ++n_rows;
-  }
-  return n_rows > 0 ? table.text() : "No case is uncertain.\n";
+  for (const auto& [i, one] : shown_)
+    table.add_row({name(i), fmt::format("{}", one.label + 1), fmt::format("{:.3f}", one.probability),
+                   fmt::format("{}", one.runner_up + 1), fmt::format("{:.3f}", one.uncertainty)});
+  return table.text();
+}
+
+std::string least_certain_table(const std::vector<CaseCertainty>& cases, const CaseName& name) {
+  LeastCertain least;
+  for (std::size_t i = 0; i < cases.size(); ++i) least.add(static_cast<Index>(i), cases[i]);
+  return least.table(name);
+}
+
+std::string cases_csv_header(bool with_votes) {
+  return "id," + csv_names(CaseCertainty{}) + (with_votes ? ",n_votes\n" : "\n");
+}
+
+std::string cases_csv_row(const std::string& name, const CaseCertainty& one,
+                          std::optional<Index> votes) {
+  std::string line = quote_cell(name) + "," + csv_values(one);
+  return line += votes ? fmt::format(",{}\n", *votes) : "\n";
 }
 
 std::string cases_csv(const std::vector<CaseCertainty>& cases, const std::vector<Index>& votes,
-                      const std::function<std::string(std::size_t)>& name) {
-  std::string text = "id," + csv_names(CaseCertainty{});
-  text += votes.empty() ? "\n" : ",n_votes\n";
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    text += quote_cell(name(i)) + "," + csv_values(cases[i]);
-    text += votes.empty() ? "\n" : fmt::format(",{}\n", votes[i]);
-  }
+                      const CaseName& name) {
+  std::string text = cases_csv_header(!votes.empty());
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    text += cases_csv_row(name(static_cast<Index>(i)), cases[i],
+                          votes.empty() ? std::nullopt : std::optional(votes[i]));
   return text;
 }
 

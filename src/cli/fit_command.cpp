@@ -25,21 +25,14 @@ namespace {
 struct Input {
   DataFile features;
   DistanceFile distances;
-  bool on_distances = false;
+  std::shared_ptr<const CaseSource> cases;
   std::string path;
   const KnownLabels* known = nullptr;
 
   [[nodiscard]] FitInput view() const {
-    if (on_distances)
-      return {DataView(distances.values.view(), DataKind::distances),
-              path,
-              distances.hash,
-              {},
-              distances.ids,
-              {},
-              known};
-    return {features.view(), path,           features.hash, features.names,
-            features.ids,    features.units, known};
+    if (cases->kind() == DataKind::distances)
+      return {*cases, path, distances.hash, {}, distances.ids, {}, known};
+    return {*cases, path, features.hash, features.names, features.ids, features.units, known};
   }
 };
 
@@ -119,18 +112,20 @@ class FitCommand : public Command {
   [[nodiscard]] Input read(Session& session) {
     Input input;
     known_.find(distances_.empty() ? files_[0] : distances_, reading_.input);
-    input.on_distances = !distances_.empty();
-    if (input.on_distances) {
+    if (!distances_.empty()) {
       input.path = distances_;
       input.distances = read_distances(distances_, reading_.input);
       session.warn(input.distances.warnings);
+      input.cases = std::make_shared<ViewSource>(
+          CaseBlock(std::move(input.distances.values), DataKind::distances));
+      known_.read(input.cases->rows(), {}, session);
     } else {
       input.path = files_[0];
       input.features = read_data(files_[0], reading_);
       session.warn(input.features.warnings);
+      input.cases = input.features.cases;
+      known_.read(input.features.n_file_rows, input.features.kept_rows, session);
     }
-    known_.read(input.on_distances ? input.distances.values.rows() : input.features.n_file_rows,
-                input.features.kept_rows, session);
     return input;
   }
 
@@ -143,20 +138,20 @@ class FitCommand : public Command {
                                   std::chrono::duration<double>(time_limit_)] {
         return std::chrono::steady_clock::now() >= end;
       };
-    return fit(input.view().data, options_, context, file.checkpoint());
+    return fit(*input.cases, options_, context, file.checkpoint());
   }
 
   void write_files(const Session& session, const Input& input, const FitResult& result) const {
     const FitInput view = input.view();
-    session.write_file(memberships_file_, [&] {
+    session.write_file(memberships_file_, [&](const Put& put) {
       FileFormat format = format_of_name(memberships_file_);
       format.ids = !view.ids.empty() && !format.npy;
-      return format_matrix(result.memberships.view(), cluster_headers(result.memberships.cols()),
-                           view.ids, format);
+      put_matrix(result.votes, cluster_headers(result.votes.cols()), view.ids, format, put);
     });
-    session.write_file(cases_file_, [&] {
-      return cases_csv(result.cases, result.votes_per_case, [&](std::size_t i) {
-        return report::case_id(view.ids, static_cast<Index>(i));
+    session.write_file(cases_file_, [&](const Put& put) {
+      put(cases_csv_header(true));
+      result.cases().for_each([&](Index i, const CaseCertainty& one) {
+        put(cases_csv_row(report::case_id(view.ids, i), one, result.votes.votes_of(i)));
       });
     });
     session.write_file(clusters_file_, [&] { return clusters_csv(result, view); });

@@ -23,10 +23,8 @@ std::string headline(const FitResult& result, const FitInput& input) {
   const ModelResult& model = result.model();
   if (model.k == 1)
     return fmt::format("One cluster: no division of the {} cases stands out.\n", input.data.rows());
-  const auto sure = std::count_if(result.cases.begin(), result.cases.end(),
-                                  [](const CaseCertainty& one) { return one.probability >= 0.9; });
   return fmt::format("{} clusters; {} of {} cases are assigned with probability 0.9 or more.\n",
-                     model.k, sure, result.cases.size());
+                     model.k, report::n_certain(result.votes), result.votes.rows());
 }
 
 bool was_compared(const FitResult& result) {
@@ -133,12 +131,11 @@ std::string legend(const FitResult& result) {
 std::string fit_table(const FitResult& result, const FitInput& input) {
   std::string text = headline(result, input) + result.reason + "\n" + readings_text(result) + "\n" +
                      models_table(result) + legend(result);
-  if (result.model().k > 1)
-    text += fmt::format("\n{}\n{}", clusters_table(result, input),
-                        least_certain_table(result.cases, [&](std::size_t i) {
-                          return shortened(report::case_id(input.ids, static_cast<Index>(i)), 24);
-                        }));
-  return text;
+  if (result.model().k == 1) return text;
+  LeastCertain least;
+  result.cases().for_each([&](Index i, const CaseCertainty& one) { least.add(i, one); });
+  const auto name = [&](Index i) { return shortened(report::case_id(input.ids, i), 24); };
+  return text + fmt::format("\n{}\n{}", clusters_table(result, input), least.table(name));
 }
 
 std::string models_csv(const FitResult& result) {

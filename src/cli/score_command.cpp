@@ -38,7 +38,7 @@ class ScoreCommand : public Command {
     const Criterion total = criterion(memberships.values.view());
     const std::vector<CaseCertainty> cases = case_certainties(memberships.values.view());
     const std::vector<ClusterCertainty> clusters = cluster_certainties(memberships.values.view());
-    const auto case_name = [&](std::size_t i) {
+    const auto case_name = [&](Index i) {
       return memberships.ids.empty() ? std::to_string(i + 1) : memberships.ids[i];
     };
     session.write_file(cases_file_, [&] { return cases_csv(cases, {}, case_name); });

@@ -93,11 +93,16 @@ void Session::write_file(const std::string& path,
                          const std::function<std::string()>& content) const {
   if (path.empty()) return;
   const std::string text = content();
+  write_file(path, [&](const Put& put) { put(text); });
+}
+
+void Session::write_file(const std::string& path, const Content& content) const {
+  if (path.empty()) return;
   const Interruptible whole_files;
   if (path == "-")
-    write_standard_output(text);
+    put_large_pieces(content, write_standard_output);
   else
-    truecluster::write_file(path, text);
+    truecluster::write_file(path, content);
 }
 
 void Session::write(const Output& output) {

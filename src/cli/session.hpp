@@ -13,6 +13,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <truecluster/context.hpp>
 #include <truecluster/options.hpp>
+#include <truecluster/output_file.hpp>
 
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
@@ -64,6 +65,7 @@ class Session {
       const std::function<void(nlohmann::ordered_json&)>& add);
   // A file that an option names, if it does; - is standard output.
   void write_file(const std::string& path, const std::function<std::string()>& content) const;
+  void write_file(const std::string& path, const Content& content) const;
   // The result, to --output or to standard output unless a file of the run went there.
   void write(const Output& output);
 

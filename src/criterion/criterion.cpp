@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <truecluster/error.hpp>
 
@@ -48,11 +49,22 @@ struct Model {
   double complexity = 0;      // RMC
 };
 
-Model describe_model(MatrixView<const double> memberships) {
+template <class F>
+void for_each_row(MatrixView<const double> memberships, F f) {
+  for (Index i = 0; i < memberships.rows(); ++i) f(i, memberships.row(i));
+}
+template <class F>
+void for_each_row(const MembershipSource& memberships, F f) {
+  memberships.for_each_row(f);
+}
+
+template <class Memberships>
+Model describe_model(const Memberships& memberships) {
   Model model;
   model.share.assign(memberships.cols(), 0.0);
-  for (Index i = 0; i < memberships.rows(); ++i)
-    for (std::size_t k = 0; k < model.share.size(); ++k) model.share[k] += memberships.row(i)[k];
+  for_each_row(memberships, [&](Index, std::span<const double> row) {
+    for (std::size_t k = 0; k < row.size(); ++k) model.share[k] += row[k];
+  });
   const auto n = static_cast<double>(memberships.rows());
   for (double& share : model.share) {
     share /= n;
@@ -70,17 +82,22 @@ double case_uncertainty(std::span<const double> p) {
 }
 
 // The case's part of I: - (1 - RMC) sum_k p_ik log(1 - |p_ik - m_k|).
-double case_information(std::span<const double> p, const Model& model) {
+double case_information(std::span<const double> p, std::span<const double> share,
+                        double complexity) {
   double sum = 0;
   for (std::size_t k = 0; k < p.size(); ++k)
-    if (p[k] > 0) sum -= p[k] * std::log2(1 - std::abs(p[k] - model.share[k]));
-  return (1 - model.complexity) * sum;
+    if (p[k] > 0) sum -= p[k] * std::log2(1 - std::abs(p[k] - share[k]));
+  return (1 - complexity) * sum;
 }
 
-CaseCertainty describe_case(std::span<const double> p, const Model& model) {
+Label most_probable(std::span<const double> p) {
+  return static_cast<Label>(std::ranges::max_element(p) - p.begin());
+}
+
+CaseCertainty describe_case(std::span<const double> p, std::span<const double> share,
+                            double complexity) {
   CaseCertainty result;
-  for (std::size_t k = 1; k < p.size(); ++k)
-    if (p[k] > p[result.label]) result.label = static_cast<Label>(k);
+  result.label = most_probable(p);
   result.probability = p[result.label];
   double second = 0;
   for (std::size_t k = 0; k < p.size(); ++k) {
@@ -93,22 +110,19 @@ CaseCertainty describe_case(std::span<const double> p, const Model& model) {
   }
   result.margin = result.probability - second;
   result.uncertainty = case_uncertainty(p);
-  result.information = case_information(p, model);
+  result.information = case_information(p, share, complexity);
   return result;
 }
 
-}  // namespace
-
-Criterion criterion(MatrixView<const double> given) {
-  const ExactMemberships exact(given);
-  const auto memberships = exact.view();
+template <class Memberships>
+Criterion criterion_of(const Memberships& memberships) {
   if (memberships.cols() == 1) return {};
   const Model model = describe_model(memberships);
   double uncertainty = 0, information = 0;
-  for (Index i = 0; i < memberships.rows(); ++i) {
-    uncertainty += case_uncertainty(memberships.row(i));
-    information += case_information(memberships.row(i), model);
-  }
+  for_each_row(memberships, [&](Index, std::span<const double> row) {
+    uncertainty += case_uncertainty(row);
+    information += case_information(row, model.share, model.complexity);
+  });
   const auto n = static_cast<double>(memberships.rows());
   Criterion result;
   result.uncertainty = uncertainty / n;
@@ -119,30 +133,18 @@ Criterion criterion(MatrixView<const double> given) {
   return result;
 }
 
-std::vector<CaseCertainty> case_certainties(MatrixView<const double> given) {
-  const ExactMemberships exact(given);
-  const auto memberships = exact.view();
-  const Model model = describe_model(memberships);
-  std::vector<CaseCertainty> cases;
-  cases.reserve(memberships.rows());
-  for (Index i = 0; i < memberships.rows(); ++i)
-    cases.push_back(describe_case(memberships.row(i), model));
-  return cases;
-}
-
-std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> given) {
-  const ExactMemberships exact(given);
-  const auto memberships = exact.view();
-  const std::vector<CaseCertainty> cases = case_certainties(memberships);
+template <class Memberships>
+std::vector<ClusterCertainty> clusters_of(const Memberships& memberships) {
   const Model model = describe_model(memberships);
   std::vector<ClusterCertainty> clusters(memberships.cols());
-  for (const CaseCertainty& one : cases) {
+  for_each_row(memberships, [&](Index, std::span<const double> row) {
+    const CaseCertainty one = describe_case(row, model.share, model.complexity);
     ClusterCertainty& cluster = clusters[one.label];
     ++cluster.size;
     cluster.probability += one.probability;
     cluster.uncertainty += one.uncertainty;
     cluster.information += one.information;
-  }
+  });
   for (std::size_t k = 0; k < clusters.size(); ++k) {
     clusters[k].share = model.share[k];
     if (clusters[k].size == 0) continue;
@@ -152,6 +154,55 @@ std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> given
     clusters[k].information /= size;
   }
   return clusters;
+}
+
+}  // namespace
+
+Criterion criterion(MatrixView<const double> given) {
+  return criterion_of(ExactMemberships(given).view());
+}
+
+Criterion criterion(const MembershipSource& memberships) { return criterion_of(memberships); }
+
+std::vector<CaseCertainty> case_certainties(MatrixView<const double> given) {
+  const ExactMemberships exact(given);
+  const Model model = describe_model(exact.view());
+  std::vector<CaseCertainty> cases;
+  cases.reserve(given.rows());
+  for_each_row(exact.view(), [&](Index, std::span<const double> row) {
+    cases.push_back(describe_case(row, model.share, model.complexity));
+  });
+  return cases;
+}
+
+std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> given) {
+  return clusters_of(ExactMemberships(given).view());
+}
+
+std::vector<ClusterCertainty> cluster_certainties(const MembershipSource& memberships) {
+  return clusters_of(memberships);
+}
+
+std::vector<Label> most_probable_clusters(const MembershipSource& memberships) {
+  std::vector<Label> labels;
+  labels.reserve(memberships.rows());
+  memberships.for_each_row(
+      [&](Index, std::span<const double> row) { labels.push_back(most_probable(row)); });
+  return labels;
+}
+
+CaseCertainties::CaseCertainties(const MembershipSource& memberships) : memberships_(memberships) {
+  Model model = describe_model(memberships);
+  share_ = std::move(model.share);
+  complexity_ = model.complexity;
+}
+
+CaseCertainty CaseCertainties::operator[](Index i) const {
+  return certainty_of(memberships_.block(i, i + 1).row(0));
+}
+
+CaseCertainty CaseCertainties::certainty_of(std::span<const double> row) const {
+  return describe_case(row, share_, complexity_);
 }
 
 }  // namespace truecluster

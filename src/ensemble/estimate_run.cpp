@@ -5,17 +5,12 @@
 #include <numeric>
 #include <utility>
 
+#include "base/case_blocks.hpp"
 #include "base/stop.hpp"
 #include "ensemble/stopping.hpp"
 #include "parallel/parallel.hpp"
 
 namespace truecluster {
-namespace {
-
-// Rows that are labelled at a time: their values stay in the cache while the models are applied.
-constexpr Index block_rows = 4096;
-
-}  // namespace
 
 EstimateRun::EstimateRun(const CaseSource& cases, std::span<const Family> families,
                          std::vector<ModelKey> models, const FitOptions& options)
@@ -46,10 +41,10 @@ void EstimateRun::run(const Context& context, const std::function<void()>& after
 }
 
 void EstimateRun::vote(const Replicate& replicate, const Context& context) {
-  const Index n_blocks = (cases_.rows() + block_rows - 1) / block_rows;
+  const Index n_blocks = (cases_.rows() + case_block_rows - 1) / case_block_rows;
   parallel_for(n_blocks, context, [&](Index block) {
-    const Index first = block * block_rows;
-    const Index last = std::min(cases_.rows(), first + block_rows);
+    const Index first = block * case_block_rows;
+    const Index last = std::min(cases_.rows(), first + case_block_rows);
     std::vector<Index> rows(last - first);
     std::iota(rows.begin(), rows.end(), first);
     std::vector<std::span<Label>> labels;

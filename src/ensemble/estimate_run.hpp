@@ -29,7 +29,7 @@ class EstimateRun {
   [[nodiscard]] const std::vector<Mmcc>& votes() const { return votes_; }
   // Of the votes of model m on each case; empty if there is no noise.
   [[nodiscard]] std::vector<double> noise_shares(std::size_t m) const {
-    return noise_[m].shares(votes_[m].votes_per_case());
+    return noise_[m].shares(votes_[m]);
   }
   [[nodiscard]] Index next_replicate() const { return next_replicate_; }
 

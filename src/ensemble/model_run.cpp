@@ -26,7 +26,7 @@ void ModelRun::add(ReplicateLabels replicate) {
 
 void ModelRun::take_stock() {
   if (k() == 1) return;
-  criterion_ = criterion(mmcc_.memberships().view());
+  criterion_ = criterion(mmcc_);
   convergence_ = mmcc_.convergence();
   // The votes of a replicate may be looked at more than once.
   if (cic_trace_.empty() || cic_trace_.back().first != mmcc_.n_replicates())
@@ -38,12 +38,7 @@ void ModelRun::stop(StopReason reason) {
   stopped_ = reason;
 }
 
-std::vector<Label> ModelRun::labels() const {
-  std::vector<Label> labels;
-  for (const CaseCertainty& one : case_certainties(mmcc_.memberships().view()))
-    labels.push_back(one.label);
-  return labels;
-}
+std::vector<Label> ModelRun::labels() const { return most_probable_clusters(mmcc_); }
 
 ModelResult ModelRun::result(const std::string& family, double tolerance) const {
   ModelResult result;

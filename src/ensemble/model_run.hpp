@@ -38,7 +38,7 @@ class ModelRun {
   [[nodiscard]] const Criterion& present_criterion() const { return criterion_; }
   [[nodiscard]] const Convergence& convergence() const { return convergence_; }
   [[nodiscard]] std::vector<double> noise_shares() const {
-    return noise_.shares(mmcc_.votes_per_case());
+    return noise_.shares(mmcc_);
   }
   // The most probable cluster of each voter.
   [[nodiscard]] std::vector<Label> labels() const;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <truecluster/clusterer.hpp>
+#include <truecluster/mmcc.hpp>
 
 #include "base/bytes.hpp"
 
@@ -26,8 +27,10 @@ class NoiseVotes {
     }
   }
 
-  // Of all votes on each case, where so many were for clusters; empty if none was for noise.
-  [[nodiscard]] std::vector<double> shares(std::span<const Index> votes_for_clusters) const {
+  // Of all votes on each case, those for clusters being these; empty if none was for noise.
+  [[nodiscard]] std::vector<double> shares(const Mmcc& clusters) const {
+    if (votes_.empty()) return {};
+    const std::vector<Index> votes_for_clusters = clusters.votes_per_case();
     std::vector<double> result(votes_.size());
     for (std::size_t i = 0; i < result.size(); ++i) {
       const double all = votes_[i] + static_cast<double>(votes_for_clusters[i]);

@@ -77,7 +77,7 @@ void finish(Matrix<T> values, const std::string& name, const Place& place,
   io::treat_missing(values, options.missing, name, place, file);
   io::note_oddities(values, name, file);
   file.units = io::scale_columns(values, io::chosen_scale(values, options.scale, file));
-  file.values = std::move(values);
+  file.cases = std::make_shared<ViewSource>(CaseBlock(std::move(values)));
 }
 
 void read_text(io::Source source, const DataOptions& options, DataFile& file) {
@@ -102,10 +102,6 @@ void read_array(const Matrix<T>& array, const std::string& name, const DataOptio
 }
 
 }  // namespace
-
-DataView DataFile::view() const {
-  return std::visit([](const auto& matrix) { return DataView(matrix); }, values);
-}
 
 DataFile read_data(const std::string& path, const DataOptions& options) {
   DataFile file;

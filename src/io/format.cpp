@@ -23,14 +23,14 @@ std::string npy_header(std::string_view type, const std::string& shape) {
 }
 
 template <class T>
-void append_bytes(std::string& bytes, std::span<const T> values) {
-  bytes.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+std::string_view bytes_of(std::span<const T> values) {
+  return {reinterpret_cast<const char*>(values.data()), values.size_bytes()};
 }
 
 template <class T>
 std::string format_matrix_npy(MatrixView<const T> values, std::string_view type) {
   std::string bytes = npy_header(type, fmt::format("({}, {})", values.rows(), values.cols()));
-  for (Index i = 0; i < values.rows(); ++i) append_bytes(bytes, values.row(i));
+  for (Index i = 0; i < values.rows(); ++i) bytes += bytes_of(values.row(i));
   return bytes;
 }
 
@@ -40,8 +40,7 @@ std::string format_npy(MatrixView<const double> values) { return format_matrix_n
 std::string format_npy(MatrixView<const float> values) { return format_matrix_npy(values, "f4"); }
 std::string format_npy(std::span<const std::int32_t> values) {
   std::string bytes = npy_header("i4", fmt::format("({},)", values.size()));
-  append_bytes(bytes, values);
-  return bytes;
+  return bytes.append(bytes_of(values));
 }
 
 std::string format_number(double value) {
@@ -68,9 +67,13 @@ FileFormat format_of_name(const std::string& path) {
   return {false, ',', true, true};
 }
 
-std::string format_matrix(MatrixView<const double> values, std::span<const std::string> names,
-                          std::span<const std::string> ids, const FileFormat& format) {
-  if (format.npy) return format_npy(values);
+void put_matrix(const MembershipSource& values, std::span<const std::string> names,
+                std::span<const std::string> ids, const FileFormat& format, const Put& put) {
+  if (format.npy) {
+    put(npy_header("f8", fmt::format("({}, {})", values.rows(), values.cols())));
+    values.for_each_row([&](Index, std::span<const double> row) { put(bytes_of(row)); });
+    return;
+  }
   const char separator = format.separator;
   const bool with_ids = format.ids && !ids.empty();
   std::string text;
@@ -82,14 +85,23 @@ std::string format_matrix(MatrixView<const double> values, std::span<const std::
     }
     text += '\n';
   }
-  for (Index i = 0; i < values.rows(); ++i) {
+  values.for_each_row([&](Index i, std::span<const double> row) {
     if (with_ids) text += quote_cell(ids[i], separator);
-    for (Index j = 0; j < values.cols(); ++j) {
+    for (std::size_t j = 0; j < row.size(); ++j) {
       if (j > 0 || with_ids) text += separator;
-      text += format_number(values(i, j));
+      text += format_number(row[j]);
     }
     text += '\n';
-  }
+    put(text);
+    text.clear();
+  });
+}
+
+std::string format_matrix(MatrixView<const double> values, std::span<const std::string> names,
+                          std::span<const std::string> ids, const FileFormat& format) {
+  std::string text;
+  put_matrix(MembershipView(values), names, ids, format,
+             [&](std::string_view piece) { text += piece; });
   return text;
 }
 

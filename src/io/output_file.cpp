@@ -34,13 +34,20 @@ int write_all(int fd, std::string_view content) {
   return 0;
 }
 
-// Opens, writes and closes; the error, or 0.
-int write_new(const std::string& path, int flags, std::string_view content) {
+// Opens, writes and closes; name is what the file is called in messages.
+void write_new(const std::string& path, const std::string& name, int flags,
+               const Content& content) {
   const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | flags, 0666);
-  if (fd < 0) return errno;
-  int error = write_all(fd, content);
-  if (::close(fd) != 0 && error == 0) error = errno;
-  return error;
+  if (fd < 0) fail(name, errno);
+  try {
+    put_large_pieces(content, [&](std::string_view piece) {
+      if (const int error = write_all(fd, piece)) fail(name, error);
+    });
+  } catch (...) {
+    ::close(fd);
+    throw;
+  }
+  if (::close(fd) != 0) fail(name, errno);
 }
 
 constexpr std::string_view temporary_end = ".tmp";  // and the number of the process
@@ -82,24 +89,41 @@ void remove_unfinished(std::span<const std::string> paths) {
   }
 }
 
+void put_large_pieces(const Content& content, const Put& put) {
+  constexpr std::size_t enough = std::size_t{1} << 16;
+  std::string waiting;
+  content([&](std::string_view piece) {
+    if (waiting.empty() && piece.size() >= enough) return put(piece);
+    waiting += piece;
+    if (waiting.size() < enough) return;
+    put(waiting);
+    waiting.clear();
+  });
+  if (!waiting.empty()) put(waiting);
+}
+
 void write_file(const std::string& path, std::string_view content) {
+  write_file(path, [&](const Put& put) { put(content); });
+}
+
+void write_file(const std::string& path, const Content& content) {
   struct stat status {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode))
     throw SystemError(fmt::format("{}: cannot be written: it is a directory", path));
   if (exists && !S_ISREG(status.st_mode)) {  // a device or pipe keeps its name
-    if (const int error = write_new(path, 0, content)) fail(path, error);
+    write_new(path, path, 0, content);
     return;
   }
   const std::string target = target_of(path);
   const std::string temporary = fmt::format("{}{}{}", target, temporary_end, ::getpid());
-  int error = write_new(temporary, O_CREAT | O_TRUNC, content);
-  if (error == 0 && exists && ::chmod(temporary.c_str(), status.st_mode & 07777) != 0)
-    error = errno;
-  if (error == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) error = errno;
-  if (error != 0) {
+  try {
+    write_new(temporary, path, O_CREAT | O_TRUNC, content);
+    if (exists && ::chmod(temporary.c_str(), status.st_mode & 07777) != 0) fail(path, errno);
+    if (::rename(temporary.c_str(), target.c_str()) != 0) fail(path, errno);
+  } catch (...) {
     ::unlink(temporary.c_str());
-    fail(path, error);
+    throw;
   }
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -39,6 +40,43 @@ struct Shares {
     clusters.resize(parts.size());
   }
 };
+
+// The bytes of the memberships of case after case.
+class PackedRows {
+ public:
+  explicit PackedRows(int bytes) : bytes_(bytes), whole_((1U << (8 * bytes)) - 1) {}
+
+  void add(std::span<const double> row) {
+    shares_.set(row, whole_);
+    append(text_, static_cast<std::uint32_t>(shares_.parts.size()), bytes_);
+    for (const Index k : shares_.clusters) append(text_, static_cast<std::uint32_t>(k), bytes_);
+    for (std::size_t c = 1; c < shares_.parts.size(); ++c)
+      append(text_, shares_.parts[c], bytes_);
+  }
+  [[nodiscard]] std::string& text() { return text_; }
+
+ private:
+  int bytes_;
+  std::uint32_t whole_;
+  Shares shares_;
+  std::string text_;
+};
+
+// The memberships of all cases, or nothing if they take more than max_carried_bytes, and how many
+// bytes that is.
+std::pair<std::string, std::size_t> pack_all(const MembershipSource& memberships, int bytes) {
+  PackedRows packed(bytes);
+  std::size_t size = 0;
+  memberships.for_each_row([&](Index, std::span<const double> row) {
+    packed.add(row);
+    if (size + packed.text().size() <= max_carried_bytes) return;
+    size += packed.text().size();
+    packed.text().clear();
+  });
+  size += packed.text().size();
+  if (size > max_carried_bytes) packed.text().clear();
+  return {std::move(packed.text()), size};
+}
 
 std::vector<Label> chosen_labels(std::span<const Label> labels, std::span<const Index> cases) {
   std::vector<Label> chosen;
@@ -88,27 +126,19 @@ std::string packed(std::span<const Label> values, int bits) {
   return bytes;
 }
 
-std::string packed_memberships(MatrixView<const double> memberships, std::span<const Index> cases,
+std::string packed_memberships(const MembershipSource& memberships, std::span<const Index> cases,
                                int bytes) {
-  const std::uint32_t whole = (1U << (8 * bytes)) - 1;
-  std::string result;
-  Shares shares;
-  for (const Index i : cases) {
-    shares.set(memberships.row(i), whole);
-    append(result, static_cast<std::uint32_t>(shares.parts.size()), bytes);
-    for (const Index k : shares.clusters) append(result, static_cast<std::uint32_t>(k), bytes);
-    for (std::size_t c = 1; c < shares.parts.size(); ++c) append(result, shares.parts[c], bytes);
-  }
-  return result;
+  PackedRows packed(bytes);
+  for (const Index i : cases) packed.add(memberships.block(i, i + 1).row(0));
+  return std::move(packed.text());
 }
 
 std::vector<Index> add_carried(Json& report, const CarriedView& view, std::uint64_t seed) {
   const Index n = view.memberships.rows();
   const int bytes = n <= max_fine_cases || view.memberships.cols() > 255 ? 2 : 1;
-  std::vector<Index> cases(n);
-  std::iota(cases.begin(), cases.end(), Index{0});
-  std::string memberships = packed_memberships(view.memberships, cases, bytes);
-  std::size_t size = size_of_ids(view.ids) + size_of_labels(view.models[0]) + memberships.size();
+  auto [memberships, size] = pack_all(view.memberships, bytes);
+  size += size_of_ids(view.ids) + size_of_labels(view.models[0]);
+  std::vector<Index> cases;
   Json& carried = report["carried"];
   if (size > max_carried_bytes) {
     const double share = 0.9 * max_carried_bytes / static_cast<double>(size);
@@ -116,6 +146,9 @@ std::vector<Index> add_carried(Json& report, const CarriedView& view, std::uint6
     memberships = packed_memberships(view.memberships, cases, bytes);
     size = max_carried_bytes;
     carried["rows"] = io::base64(packed_rows(cases));
+  } else {
+    cases.resize(n);
+    std::iota(cases.begin(), cases.end(), Index{0});
   }
   carried["n"] = cases.size();
   carried["n_total"] = n;

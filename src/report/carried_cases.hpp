@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
-#include <truecluster/matrix.hpp>
+#include <truecluster/membership_source.hpp>
 
 namespace truecluster::report {
 
@@ -22,7 +22,7 @@ struct LabelledModel {
 
 struct CarriedView {
   std::span<const LabelledModel> models;  // the chosen one first, then as they matter
-  MatrixView<const double> memberships;   // of the chosen one
+  const MembershipSource& memberships;    // of the chosen one
   std::span<const std::string> ids;       // may be empty: they are numbered from 1
 };
 
@@ -41,7 +41,7 @@ int bits_for(Index n_values);
 // Of each case: how many clusters it belongs to, these clusters by falling membership, and the
 // memberships of all but the first, in parts of 2^(8 bytes) - 1. Membership is never rounded to
 // certainty.
-std::string packed_memberships(MatrixView<const double> memberships, std::span<const Index> cases,
+std::string packed_memberships(const MembershipSource& memberships, std::span<const Index> cases,
                                int bytes);
 
 }  // namespace truecluster::report

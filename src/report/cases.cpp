@@ -14,6 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr double certain_probability = 0.9;
 constexpr Index max_drawn_cases = 2000;
 constexpr std::size_t max_replicate_points = 2000;
 
@@ -30,8 +31,16 @@ std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed) {
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
 Index n_certain(std::span<const CaseCertainty> cases) {
-  return std::ranges::count_if(cases,
-                               [](const CaseCertainty& one) { return one.probability >= 0.9; });
+  return std::ranges::count_if(
+      cases, [](const CaseCertainty& one) { return one.probability >= certain_probability; });
+}
+
+Index n_certain(const MembershipSource& memberships) {
+  Index n = 0;
+  memberships.for_each_row([&](Index, std::span<const double> row) {
+    n += std::ranges::max(row) >= certain_probability;
+  });
+  return n;
 }
 
 std::vector<Index> add_drawn(Json& report, std::span<const Index> carried, Index n_total,

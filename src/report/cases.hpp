@@ -21,6 +21,7 @@ double rounded(double value);
 
 // How many cases are assigned with a probability of 0.9 or more.
 Index n_certain(std::span<const CaseCertainty> cases);
+Index n_certain(const MembershipSource& memberships);
 
 // Adds sample and drawn, the places of the cases that pictures show among those the page carries;
 // returns which cases these are.

@@ -90,7 +90,7 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
   for (const CaseCertainty& one : cases) labels.push_back(one.label);
   const LabelledModel model{0, static_cast<Label>(result.memberships.cols()), labels};
   const std::vector<Index> carried =
-      add_carried(report, {{&model, 1}, result.memberships.view(), input.ids}, seed);
+      add_carried(report, {{&model, 1}, MembershipView(result.memberships), input.ids}, seed);
   if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried);
   add_drawn(report, carried, result.memberships.rows(), seed);
   report["n_certain"] = n_certain(cases);

@@ -6,6 +6,8 @@
 #include <limits>
 #include <numeric>
 
+#include "base/case_blocks.hpp"
+
 namespace truecluster::report {
 namespace {
 
@@ -43,7 +45,7 @@ void set_separation(FeatureSummary& summary, const std::vector<double>& size, do
 }  // namespace
 
 // Two passes, so that large means do not hide small spreads.
-FeatureSummary summarize_features(const DataView& data, std::span<const Label> labels,
+FeatureSummary summarize_features(const CaseSource& data, std::span<const Label> labels,
                                   Label n_clusters, std::span<const ColumnUnit> units) {
   const Index n = data.rows(), d = data.cols();
   FeatureSummary summary;
@@ -52,19 +54,21 @@ FeatureSummary summarize_features(const DataView& data, std::span<const Label> l
   summary.cluster_mean = Matrix<double>(n_clusters, d);
   summary.cluster_sd = Matrix<double>(n_clusters, d);
   std::vector<double> size(n_clusters);
-  data.visit([&](const auto& values) {
-    for (Index i = 0; i < n; ++i) {
-      const Label k = labels[i];
+  for_each_block(data, [&](Index first, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i) {
+      const Label k = labels[first + i];
       ++size[k];
       for (Index j = 0; j < d; ++j) {
         summary.mean[j] += values(i, j) / static_cast<double>(n);
         summary.cluster_mean(k, j) += values(i, j);
       }
     }
-    for (Label k = 0; k < n_clusters; ++k)
-      for (Index j = 0; j < d; ++j) summary.cluster_mean(k, j) /= size[k];
-    for (Index i = 0; i < n; ++i) {
-      const Label k = labels[i];
+  });
+  for (Label k = 0; k < n_clusters; ++k)
+    for (Index j = 0; j < d; ++j) summary.cluster_mean(k, j) /= size[k];
+  for_each_block(data, [&](Index first, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i) {
+      const Label k = labels[first + i];
       for (Index j = 0; j < d; ++j) {
         const double all = values(i, j) - summary.mean[j];
         const double own = values(i, j) - summary.cluster_mean(k, j);

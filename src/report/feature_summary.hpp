@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include <truecluster/data.hpp>
+#include <truecluster/case_source.hpp>
 #include <truecluster/data_file.hpp>
 
 namespace truecluster::report {
@@ -19,7 +19,7 @@ struct FeatureSummary {
 };
 
 // In the units of the file if units are given.
-FeatureSummary summarize_features(const DataView& data, std::span<const Label> labels,
+FeatureSummary summarize_features(const CaseSource& data, std::span<const Label> labels,
                                   Label n_clusters, std::span<const ColumnUnit> units);
 
 }  // namespace truecluster::report

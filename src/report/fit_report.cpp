@@ -26,7 +26,8 @@ std::vector<LabelledModel> labelled_models(const FitResult& result) {
   std::vector<LabelledModel> models;
   const auto add = [&](std::size_t m) {
     const ModelResult& model = result.models[m];
-    if (model.labels.size() == result.cases.size()) models.push_back({m, model.k, model.labels});
+    if (static_cast<Index>(model.labels.size()) == result.votes.rows())
+      models.push_back({m, model.k, model.labels});
   };
   add(result.selected);
   for (const bool own : {true, false})
@@ -36,7 +37,7 @@ std::vector<LabelledModel> labelled_models(const FitResult& result) {
   return models;
 }
 
-void add_map(Json& report, const DataView& data, const std::vector<Index>& drawn) {
+void add_map(Json& report, const CaseSource& data, const std::vector<Index>& drawn) {
   const PrincipalComponents components = principal_components(data, drawn);
   report["principal_components"]["explained"] = components.explained;
   for (Index c = 0; c < static_cast<Index>(drawn.size()); ++c) {
@@ -46,11 +47,11 @@ void add_map(Json& report, const DataView& data, const std::vector<Index>& drawn
 }
 
 // The values of one feature in the drawn cases, in the units of the file, as floats.
-std::string packed_values(const FitInput& input, Index feature, const std::vector<Index>& drawn) {
+std::string packed_values(const FitInput& input, Index feature, const CaseBlock& drawn) {
   const ColumnUnit unit = input.units.empty() ? ColumnUnit{} : input.units[feature];
   std::string bytes;
-  input.data.visit([&](const auto& values) {
-    for (const Index i : drawn) {
+  drawn.view().visit([&](const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i) {
       const auto value = static_cast<float>(values(i, feature) * unit.divisor + unit.centre);
       const auto bits = std::bit_cast<std::uint32_t>(value);
       for (int b = 0; b < 32; b += 8) bytes += static_cast<char>(bits >> b & 255U);
@@ -68,12 +69,13 @@ void add_features(Json& report, const FitResult& result, const FitInput& input,
   FeatureSummary summary;
   if (with_features) summary = summarize_features(input.data, model.labels, model.k, input.units);
   const std::vector<Index> shown = summary.most_separating(max_features);
+  const CaseBlock values = input.data.copy(drawn);
   for (const Index j : shown)
     report["features"].push_back({{"name", input.features[j]},
                                   {"mean", summary.mean[j]},
                                   {"sd", summary.sd[j]},
                                   {"separation", rounded(summary.separation[j])},
-                                  {"values", io::base64(packed_values(input, j, drawn))}});
+                                  {"values", io::base64(packed_values(input, j, values))}});
   Index k = 0;
   for (const ClusterRow& row : cluster_rows(result)) {
     Json json = {{"name", std::to_string(k + 1)}};
@@ -109,10 +111,10 @@ Json fit_report(const FitResult& result, const FitInput& input, std::uint64_t se
   Json report;
   const std::vector<LabelledModel> models = labelled_models(result);
   const std::vector<Index> carried =
-      add_carried(report, {models, result.memberships.view(), input.ids}, seed);
+      add_carried(report, {models, result.votes, input.ids}, seed);
   if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried);
-  const std::vector<Index> drawn = add_drawn(report, carried, result.memberships.rows(), seed);
-  report["n_certain"] = n_certain(result.cases);
+  const std::vector<Index> drawn = add_drawn(report, carried, result.votes.rows(), seed);
+  report["n_certain"] = n_certain(result.votes);
   if (input.data.kind() == DataKind::features) add_map(report, input.data, drawn);
   add_features(report, result, input, drawn);
   add_traces(report, result);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/case_blocks.hpp"
 #include "base/row_moments.hpp"
 
 namespace truecluster::report {
@@ -21,22 +22,26 @@ Eigen::VectorXd with_fixed_sign(Eigen::VectorXd direction) {
 
 }  // namespace
 
-PrincipalComponents principal_components(const DataView& data, std::span<const Index> cases) {
+PrincipalComponents principal_components(const CaseSource& data, std::span<const Index> cases) {
   PrincipalComponents result;
   result.scores = Matrix<double>(static_cast<Index>(cases.size()), 2);
   const Index d = std::min(data.cols(), max_columns);
-  data.visit([&](const auto& values) {
-    const Eigen::VectorXd mean = mean_row(values, d);
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(scatter(values, mean));
-    const double total = solver.eigenvalues().sum();
-    for (Index c = 0; c < std::min<Index>(2, d); ++c) {
-      const Eigen::VectorXd direction = with_fixed_sign(solver.eigenvectors().col(d - 1 - c));
-      result.explained[c] = total > 0 ? solver.eigenvalues()(d - 1 - c) / total : 0.0;
-      for (std::size_t i = 0; i < cases.size(); ++i)
-        result.scores(static_cast<Index>(i), c) =
-            (row_vector(values, cases[i], d) - mean).dot(direction);
-    }
-  });
+  Eigen::VectorXd mean = Eigen::VectorXd::Zero(d);
+  for_each_block(data, [&](Index, const auto& values) { add_rows(values, mean); });
+  mean /= static_cast<double>(data.rows());
+  Eigen::MatrixXd sums = Eigen::MatrixXd::Zero(d, d);
+  for_each_block(data, [&](Index, const auto& values) { add_scatter(values, mean, sums); });
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(sums);
+  const double total = solver.eigenvalues().sum();
+  const CaseBlock chosen = data.copy(cases);
+  for (Index c = 0; c < std::min<Index>(2, d); ++c) {
+    const Eigen::VectorXd direction = with_fixed_sign(solver.eigenvectors().col(d - 1 - c));
+    result.explained[c] = total > 0 ? solver.eigenvalues()(d - 1 - c) / total : 0.0;
+    chosen.view().visit([&](const auto& values) {
+      for (Index i = 0; i < values.rows(); ++i)
+        result.scores(i, c) = (row_vector(values, i, d) - mean).dot(direction);
+    });
+  }
   return result;
 }
 

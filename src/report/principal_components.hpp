@@ -4,7 +4,7 @@
 #include <array>
 #include <span>
 
-#include <truecluster/data.hpp>
+#include <truecluster/case_source.hpp>
 
 namespace truecluster::report {
 
@@ -15,6 +15,6 @@ struct PrincipalComponents {
 
 // Components of all cases (a thousand columns at most), scores of some. Columns are taken as they
 // are; a second component of one column is 0.
-PrincipalComponents principal_components(const DataView& data, std::span<const Index> cases);
+PrincipalComponents principal_components(const CaseSource& data, std::span<const Index> cases);
 
 }  // namespace truecluster::report

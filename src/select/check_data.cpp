@@ -1,39 +1,27 @@
 // Looks at the cases before a fit: are they numbers, and how many differ.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <unordered_set>
 
 #include <truecluster/error.hpp>
 
+#include "base/case_blocks.hpp"
 #include "base/distances.hpp"
 #include "select/fit_setup.hpp"
 
 namespace truecluster {
 namespace {
 
-constexpr Index block_rows = 4096;
-
-// Calls f(first, values) for blocks of rows until it returns false.
-template <class F>
-void for_blocks(const CaseSource& cases, F f) {
-  for (Index first = 0; first < cases.rows(); first += block_rows) {
-    const CaseBlock block = cases.block(first, std::min(cases.rows(), first + block_rows));
-    if (!block.view().visit([&](const auto& values) { return f(first, values); })) return;
-  }
-}
-
 template <class T>
-bool check_values(Index first, const MatrixView<const T>& values) {
+void check_values(Index first, const MatrixView<const T>& values) {
   for (Index i = 0; i < values.rows(); ++i)
     for (Index j = 0; j < values.cols(); ++j)
       if (!std::isfinite(values(i, j)))
         throw InvalidArgument(
             fmt::format("the value in row {}, column {} is {}, not a finite number", first + i + 1,
                         j + 1, values(i, j)));
-  return true;
 }
 
 struct RowHash {
@@ -50,7 +38,7 @@ void check_cases(const CaseSource& cases) {
   if (cases.rows() == 0 || cases.cols() == 0)
     throw InvalidArgument(
         fmt::format("the data are empty: {} rows and {} columns", cases.rows(), cases.cols()));
-  for_blocks(cases, [](Index first, const auto& values) { return check_values(first, values); });
+  for_each_block(cases, [](Index first, const auto& values) { check_values(first, values); });
   if (cases.kind() != DataKind::distances) return;
   if (cases.rows() != cases.cols())
     throw InvalidArgument(
@@ -63,7 +51,7 @@ void check_cases(const CaseSource& cases) {
 
 Index count_distinct_rows(const CaseSource& cases, Index at_most) {
   std::unordered_set<std::vector<double>, RowHash> seen;
-  for_blocks(cases, [&](Index, const auto& values) {
+  for_blocks_while(cases, [&](Index, const auto& values) {
     for (Index i = 0; i < values.rows() && static_cast<Index>(seen.size()) < at_most; ++i) {
       const auto row = values.row(i);
       seen.emplace(row.begin(), row.end());

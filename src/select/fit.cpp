@@ -68,8 +68,7 @@ FitResult fit(const CaseSource& cases, std::span<const Family> families, const F
   FitJob job(cases, families, ks, options);
   job.run(context, checkpoint, result);
   add_indices(job.judges(), options.seed, result);
-  result.cases = case_certainties(result.memberships.view());
-  result.clusters = cluster_certainties(result.memberships.view());
+  result.clusters = cluster_certainties(result.votes);
   explain_choice(result, options);
   return result;
 }

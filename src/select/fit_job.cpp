@@ -56,8 +56,7 @@ void FitJob::run(const Context& context, const Checkpoint& checkpoint, FitResult
   choosing_.run(context, after);
   // Votes may change a close choice while it is estimated: then the new one is estimated, too.
   while (choose(result)) estimate(context, after);
-  result.memberships = chosen_votes(result).memberships();
-  result.votes_per_case = chosen_votes(result).votes_per_case();
+  result.votes = chosen_votes(result).votes();
   result.noise_shares = noise_shares(result);
   context.report({"done", total, total});
 }
@@ -157,9 +156,7 @@ void FitJob::describe_estimate(FitResult& result) const {
     const Mmcc& votes = estimate_->votes()[e];
     ModelResult& model = result.models[estimated_[e]];
     if (model.k == 1) continue;
-    const Matrix<double> memberships = votes.memberships();
-    const std::vector<CaseCertainty> cases = case_certainties(memberships.view());
-    model.criterion = criterion(memberships.view());
+    model.criterion = criterion(votes);
     model.convergence = votes.convergence();
     model.converged = memberships_have_converged(model.convergence, options_.tolerance);
     model.noise_share = mean_share(estimate_->noise_shares(e));
@@ -167,11 +164,9 @@ void FitJob::describe_estimate(FitResult& result) const {
                     : model.converged       ? StopReason::converged
                                             : StopReason::limit;
     const std::vector<Label> judged = std::exchange(model.labels, {});
+    model.labels = most_probable_clusters(votes);
     model.cluster_sizes.assign(model.k, 0);
-    for (const CaseCertainty& one : cases) {
-      model.labels.push_back(one.label);
-      ++model.cluster_sizes[one.label];
-    }
+    for (const Label label : model.labels) ++model.cluster_sizes[label];
     rename_jaccard(judged, labels_of_judges(result, model), model.cluster_jaccard);
   }
 }

@@ -16,7 +16,7 @@ std::vector<ModelRow> model_rows(const FitResult& result) {
 }
 
 Matrix<Label> labels_of_models(const FitResult& result) {
-  const Index n = result.memberships.rows();
+  const Index n = result.votes.rows();
   Matrix<Label> labels(static_cast<Index>(result.models.size()), n, missing_label);
   for (Index m = 0; m < labels.rows(); ++m) {
     const std::vector<Label>& known = result.models[m].labels;

@@ -16,7 +16,7 @@ using Memberships = MatrixView<const double>;
 template <class Wide, class Narrow>
 VoteMatrix<Wide> converted(const VoteMatrix<Narrow>& votes) {
   VoteMatrix<Wide> result(votes.n_objects(), votes.n_clusters());
-  result.assign(in_width<Wide>(votes.rows()));
+  result.assign(votes);
   return result;
 }
 

@@ -1,6 +1,7 @@
 // N×K votes with their row-wise majority, kept up to date with every replicate.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -75,6 +76,17 @@ class VoteMatrix {
   // Replaces all votes, e.g. by saved ones, or those of some cases.
   void assign(const Matrix<Count>& votes);
   void assign(std::span<const Index> cases, const Matrix<Count>& votes);
+  // Replaces all votes by those of a matrix with narrower counts.
+  template <class Narrow>
+  void assign(const VoteMatrix<Narrow>& votes) {
+    std::vector<Narrow> row(static_cast<std::size_t>(n_clusters_));
+    std::vector<Count> wide(row.size());
+    for (Index i = 0; i < n_objects_; ++i) {
+      votes.copy_row(i, row);
+      std::copy(row.begin(), row.end(), wide.begin());
+      assign_row(i, wide);
+    }
+  }
 
   static constexpr Count one_vote = sizeof(Count) == 8 ? static_cast<Count>(1ULL << 32) : 1;
 

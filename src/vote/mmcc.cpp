@@ -207,16 +207,36 @@ void Mmcc::merge(const Mmcc& other) {
 Convergence Mmcc::convergence() const { return state_->watch.convergence(n_replicates()); }
 
 // [TM, section 4, step 8].
-Matrix<double> Mmcc::memberships() const {
-  return state_->tally.visit([](const auto& votes) { return to_memberships(votes.rows()); });
+Matrix<double> Mmcc::block(Index first, Index last) const {
+  return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
+    Matrix<double> result(last - first, votes.n_clusters());
+    std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
+    for (Index i = first; i < last; ++i) {
+      votes.copy_row(i, row);
+      write_memberships(std::span<const Count>(row), result.row(i - first));
+    }
+    return result;
+  });
+}
+
+CaseVotes Mmcc::votes() const {
+  return state_->tally.visit([]<class Count>(const VoteMatrix<Count>& votes) -> CaseVotes {
+    if constexpr (sizeof(Count) > sizeof(std::uint32_t))
+      throw InvalidArgument("a fuzzy run has no whole votes");
+    else
+      return CaseVotes(votes.rows());
+  });
 }
 
 std::vector<Index> Mmcc::votes_per_case() const {
-  return state_->tally.visit([](const auto& votes) {
-    const auto rows = votes.rows();
+  return state_->tally.visit([]<class Count>(const VoteMatrix<Count>& votes) {
     std::vector<Index> counts(votes.n_objects());
-    for (Index i = 0; i < rows.rows(); ++i)
-      counts[i] = std::llround(row_sum(rows.row(i)) / static_cast<double>(votes.one_vote));
+    std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
+    for (Index i = 0; i < votes.n_objects(); ++i) {
+      votes.copy_row(i, row);
+      counts[i] = std::llround(row_sum(std::span<const Count>(row)) /
+                               static_cast<double>(votes.one_vote));
+    }
     return counts;
   });
 }

@@ -12,11 +12,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::with_file(data, size, [](const std::string& path) { (void)read_distances(path); });
   return fuzz::with_file(data, size, [](const std::string& path) {
     const DataFile file = read_data(path, {.ignore_text = true, .missing = MissingValues::median});
-    std::visit(
-        [](const auto& values) {
-          if (!std::ranges::all_of(values.values(), [](auto v) { return std::isfinite(v); }))
-            std::abort();
-        },
-        file.values);
+    const CaseBlock all = file.cases->block(0, file.cases->rows());
+    all.view().visit([](const auto& values) {
+      for (Index i = 0; i < values.rows(); ++i)
+        if (!std::ranges::all_of(values.row(i), [](auto v) { return std::isfinite(v); }))
+          std::abort();
+    });
   });
 }

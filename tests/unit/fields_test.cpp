@@ -63,7 +63,7 @@ TEST(Fields, DescribeEveryMember) {
   EXPECT_EQ(n_described(ConsensusResult{}), n_members<ConsensusResult>() + of_parts);
   FitResult fit;
   fit.models.resize(1);
-  EXPECT_EQ(n_described(fit) + 2, n_members<FitResult>());  // cases and clusters are derived
+  EXPECT_EQ(n_described(fit) + 1, n_members<FitResult>());  // clusters are derived
 }
 
 TEST(Fields, HaveNamesOfTheirOwnAndHelp) {

@@ -100,9 +100,9 @@ TEST(Fit, InBagAndOutOfBagVotesAddUpToAllVotes) {
   FitOptions options = quick("kmeans", 2);
   options.k_min = 2;
   options.vote = Vote::in_bag;
-  const auto in_bag = fit(data, options).votes_per_case;
+  const auto in_bag = fit(data, options).votes.votes_per_case();
   options.vote = Vote::out_of_bag;
-  const auto out_of_bag = fit(data, options).votes_per_case;
+  const auto out_of_bag = fit(data, options).votes.votes_per_case();
   for (std::size_t i = 0; i < 50; ++i) EXPECT_EQ(in_bag[i] + out_of_bag[i], 40);
 }
 
@@ -195,9 +195,10 @@ TEST(Fit, ChoosesByJudgesAndEstimatesForAllCases) {
   EXPECT_TRUE(std::ranges::equal(chosen_row, result.model().labels));
   EXPECT_EQ(std::ranges::count(of_models.row(1), missing_label), 780);
   EXPECT_EQ(of_models(1, result.judges[7]), result.models[1].labels[7]);
-  EXPECT_EQ(result.memberships.rows(), 900);
+  EXPECT_EQ(result.votes.rows(), 900);
   EXPECT_TRUE(result.model().converged);
-  for (std::size_t i = 3; i < 900; ++i) EXPECT_EQ(result.cases[i].label, result.cases[i - 3].label);
+  const CaseCertainties cases = result.cases();
+  for (Index i = 3; i < 900; ++i) EXPECT_EQ(cases[i].label, cases[i - 3].label);
   EXPECT_EQ(result.model().cluster_sizes, (std::vector<Index>{300, 300, 300}));
   for (const double jaccard : result.model().cluster_jaccard) EXPECT_GT(jaccard, 0.99);
 }

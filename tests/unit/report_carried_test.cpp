@@ -74,7 +74,7 @@ TEST(Carried, MembershipsReadBackWithinTheirSteps) {
   for (const int width : {1, 2}) {
     const double step = width == 2 ? 1.0 / 65535 : 1.0 / 255;
     const Matrix<double> back =
-        unpacked(packed_memberships(memberships.view(), cases, width), width, 40, 6);
+        unpacked(packed_memberships(MembershipView(memberships), cases, width), width, 40, 6);
     for (Index i = 0; i < 40; ++i)
       for (Index k = 0; k < 6; ++k) EXPECT_NEAR(back(i, k), memberships(i, k), 3.5 * step);
   }
@@ -86,7 +86,7 @@ TEST(Carried, MembershipIsNeverRoundedToCertainty) {
   memberships(0, 1) = 1e-9;
   memberships(1, 1) = 1;
   const std::vector<Index> cases = {0, 1};
-  const Matrix<double> back = unpacked(packed_memberships(memberships.view(), cases, 1), 1, 2, 2);
+  const Matrix<double> back = unpacked(packed_memberships(MembershipView(memberships), cases, 1), 1, 2, 2);
   EXPECT_LT(back(0, 0), 1);
   EXPECT_EQ(back(1, 1), 1);
 }
@@ -106,7 +106,7 @@ TEST(Carried, AMillionCasesAreAllCarriedWithinTwelveMegabytes) {
   std::vector<LabelledModel> models;
   for (std::size_t m = 0; m < 20; ++m) models.push_back({m, k, labels});
   nlohmann::ordered_json report;
-  EXPECT_EQ(add_carried(report, {models, memberships.view(), {}}, 1).size(), n);
+  EXPECT_EQ(add_carried(report, {models, MembershipView(memberships), {}}, 1).size(), n);
   EXPECT_GE(report["carried"]["labels"].size(), 5);
   EXPECT_LT(report["carried"]["labels"].size(), 20);
   EXPECT_LT(json_text(report).size(), 11'000'000);
@@ -119,7 +119,7 @@ TEST(Carried, LongNamesLeaveRoomForASample) {
   const std::vector<Label> labels(n);
   const LabelledModel model{0, 1, labels};
   nlohmann::ordered_json report;
-  const std::vector<Index> cases = add_carried(report, {{&model, 1}, memberships.view(), ids}, 1);
+  const std::vector<Index> cases = add_carried(report, {{&model, 1}, MembershipView(memberships), ids}, 1);
   EXPECT_LT(cases.size(), n);
   EXPECT_GT(cases.size(), n / 4);
   EXPECT_EQ(report["carried"]["n"], cases.size());

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <truecluster/criterion.hpp>
 #include <truecluster/data.hpp>
 #include <truecluster/error.hpp>
 #include <truecluster/matrix.hpp>
@@ -39,12 +40,12 @@ py::array_t<T> to_numpy(Matrix<T> values) {
   return array_owned_by<T>(std::move(owner), {rows, cols}, data);
 }
 
-// One field of each of some structs.
-template <class T, class S>
-py::array_t<T> field_to_numpy(const std::vector<S>& structs, T S::*field) {
+// One figure of the certainty of each case.
+template <class T>
+py::array_t<T> field_to_numpy(const CaseCertainties& cases, T CaseCertainty::*field) {
   std::vector<T> values;
-  values.reserve(structs.size());
-  for (const S& one : structs) values.push_back(one.*field);
+  values.reserve(static_cast<std::size_t>(cases.size()));
+  cases.for_each([&](Index, const CaseCertainty& one) { values.push_back(one.*field); });
   return to_numpy(std::move(values));
 }
 

@@ -45,13 +45,17 @@ FitResult fit_data(const py::array& data, const py::dict& options_given, bool di
 
 // The data of a result, and what the columns are called.
 struct Described {
+  Described(py::array values, bool distances, std::vector<std::string> names)
+      : data(std::move(values)),
+        cases(data_view(data, kind_of(distances))),
+        features(std::move(names)) {}
+
   py::array data;
-  bool distances;
+  ViewSource cases;  // of the data
   std::vector<std::string> features;
 
   [[nodiscard]] FitInput input(bool with_hash) const {
-    const DataView view = data_view(data, kind_of(distances));
-    return {view, "data in memory", with_hash ? content_hash(view) : "", features};
+    return {cases, "data in memory", with_hash ? content_hash(cases.view()) : "", features};
   }
 };
 
@@ -80,15 +84,15 @@ void define_fit(py::module_& module) {
       .def_property_readonly("labels",
                              [](const FitResult& r) { return to_numpy(r.model().labels); })
       .def_property_readonly("memberships",
-                             [](const FitResult& r) { return to_numpy(r.memberships); })
+                             [](const FitResult& r) { return to_numpy(r.memberships()); })
       .def_property_readonly(
           "uncertainty",
-          [](const FitResult& r) { return field_to_numpy(r.cases, &CaseCertainty::uncertainty); })
+          [](const FitResult& r) { return field_to_numpy(r.cases(), &CaseCertainty::uncertainty); })
       .def_property_readonly(
           "margin",
-          [](const FitResult& r) { return field_to_numpy(r.cases, &CaseCertainty::margin); })
+          [](const FitResult& r) { return field_to_numpy(r.cases(), &CaseCertainty::margin); })
       .def_property_readonly("votes_per_case",
-                             [](const FitResult& r) { return to_numpy(r.votes_per_case); })
+                             [](const FitResult& r) { return to_numpy(r.votes.votes_per_case()); })
       .def_property_readonly("model_labels",
                              [](const FitResult& r) { return to_numpy(labels_of_models(r)); })
       .def_readonly("selected", &FitResult::selected)

@@ -40,7 +40,10 @@ py::object to_python(const std::vector<T>& values) {
     return py::cast(values);
   }
 }
-py::object to_python(const Matrix<double>& matrix) { return to_numpy(matrix); }
+py::object to_python(const CaseVotes& votes) {
+  return std::visit([](const auto& counts) -> py::object { return to_numpy(counts); },
+                    votes.counts());
+}
 
 template <Described T>
 void from_python(const py::handle& state, T& result);
@@ -69,11 +72,19 @@ void from_python(const py::handle& state, std::vector<T>& values) {
     values = state.cast<std::vector<T>>();
   }
 }
-void from_python(const py::handle& state, Matrix<double>& matrix) {
-  const auto array = state.cast<py::array_t<double, py::array::c_style>>();
-  const auto values = span_of<double>(array);
-  matrix = Matrix<double>(array.shape(0), array.shape(1),
-                          std::vector<double>(values.begin(), values.end()));
+template <class Count>
+bool take_counts(const py::array& array, CaseVotes& votes) {
+  if (array.ndim() != 2 || !holds<Count>(array)) return false;
+  const auto values = span_of<Count>(array);
+  votes = CaseVotes(Matrix<Count>(array.shape(0), array.shape(1),
+                                  std::vector<Count>(values.begin(), values.end())));
+  return true;
+}
+void from_python(const py::handle& state, CaseVotes& votes) {
+  const auto array = state.cast<py::array>();
+  if (!take_counts<std::uint8_t>(array, votes) && !take_counts<std::uint16_t>(array, votes) &&
+      !take_counts<std::uint32_t>(array, votes))
+    refuse();
 }
 
 template <Described T>
@@ -106,9 +117,7 @@ FitResult result_from(const py::object& state) {
   FitResult result;
   result.models.resize(1);  // describe() looks at the chosen one
   from_python(state, result);
-  // What follows from the memberships is not stored.
-  result.cases = case_certainties(result.memberships.view());
-  result.clusters = cluster_certainties(result.memberships.view());
+  result.clusters = cluster_certainties(result.votes);  // follows from the votes, and is not stored
   return result;
 }
 

@@ -66,10 +66,12 @@ Rcpp::List fit_list(const FitResult& result) {
   Rcpp::List list;
   add_fields(list, entries_of(result));
   list["labels"] = one_based(result.model().labels);
-  list["memberships"] = to_r(result.memberships.view());
-  list["cases"] = data_frame_of(result.cases);
+  const truecluster::Matrix<double> memberships = result.memberships();
+  list["memberships"] = to_r(memberships.view());
+  list["cases"] = data_frame_of(case_certainties(memberships.view()));
   list["clusters"] = data_frame_of(cluster_rows(result));
-  list["votes"] = to_r(std::span<const Index>(result.votes_per_case));
+  const std::vector<Index> votes = result.votes.votes_per_case();
+  list["votes"] = to_r(std::span<const Index>(votes));
   list["models"] = data_frame_of(models);
   add_vectors(list, models);
   list["selected"] = static_cast<int>(result.selected) + 1;
@@ -94,11 +96,11 @@ FitResult fit_result_of(const Rcpp::List& list) {
     else
       read(field, element(list, field), value);
   });
-  result.memberships = row_major(list["memberships"]);
-  result.cases = case_certainties(result.memberships.view());
-  result.clusters = cluster_certainties(result.memberships.view());
+  std::vector<Index> votes_per_case;
   for (const double votes : Rcpp::as<std::vector<double>>(Rcpp::List(list["cases"])["votes"]))
-    result.votes_per_case.push_back(static_cast<Index>(votes));
+    votes_per_case.push_back(static_cast<Index>(votes));
+  result.votes = truecluster::CaseVotes(row_major(list["memberships"]).view(), votes_per_case);
+  result.clusters = cluster_certainties(result.votes);
   return result;
 }
 

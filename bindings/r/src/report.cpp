@@ -18,7 +18,8 @@ std::string report_cpp(const Rcpp::List& fit, const Rcpp::NumericMatrix& data, b
   using namespace truecluster_r;
   const truecluster::Matrix<double> values = row_major(data);
   const auto kind = distances ? truecluster::DataKind::distances : truecluster::DataKind::features;
-  const truecluster::DataView view(values.view(), kind);
-  return fit_page(fit_result_of(fit), {view, data_name, content_hash(view), features, ids},
+  const truecluster::ViewSource cases(truecluster::DataView(values.view(), kind));
+  return fit_page(fit_result_of(fit),
+                  {cases, data_name, content_hash(cases.view()), features, ids},
                   options_of<truecluster::FitOptions>(options), call);
 }

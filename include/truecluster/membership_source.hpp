@@ -1,0 +1,48 @@
+// Memberships that are worked out block by block, so that those of all cases need not be in memory.
+#pragma once
+
+#include <algorithm>
+
+#include <truecluster/matrix.hpp>
+
+namespace truecluster {
+
+// Rows are cases, columns are clusters.
+class MembershipSource {
+ public:
+  virtual ~MembershipSource() = default;
+  [[nodiscard]] virtual Index rows() const = 0;
+  [[nodiscard]] virtual Index cols() const = 0;
+  // Rows first to last - 1.
+  [[nodiscard]] virtual Matrix<double> block(Index first, Index last) const = 0;
+
+  // Calls f(i, memberships of case i) for all cases.
+  template <class F>
+  void for_each_row(F f) const {
+    constexpr Index block_rows = 4096;
+    for (Index first = 0; first < rows(); first += block_rows) {
+      const Matrix<double> values = block(first, std::min(rows(), first + block_rows));
+      for (Index i = 0; i < values.rows(); ++i) f(first + i, values.row(i));
+    }
+  }
+};
+
+// Memberships in memory.
+class MembershipView final : public MembershipSource {
+ public:
+  MembershipView(MatrixView<const double> values)  // NOLINT(google-explicit-constructor)
+      : values_(values) {}
+  [[nodiscard]] Index rows() const override { return values_.rows(); }
+  [[nodiscard]] Index cols() const override { return values_.cols(); }
+  [[nodiscard]] Matrix<double> block(Index first, Index last) const override {
+    Matrix<double> copy(last - first, cols());
+    for (Index i = first; i < last; ++i)
+      std::ranges::copy(values_.row(i), copy.row(i - first).begin());
+    return copy;
+  }
+
+ private:
+  MatrixView<const double> values_;
+};
+
+}  // namespace truecluster

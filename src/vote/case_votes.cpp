@@ -1,0 +1,55 @@
+// Memberships and numbers of votes from counts.
+#include <truecluster/case_votes.hpp>
+
+#include <cmath>
+
+#include <fmt/format.h>
+#include <truecluster/error.hpp>
+
+#include "vote/vote_sums.hpp"
+
+namespace truecluster {
+
+// A membership is a count divided by a sum: their product is the count but for rounding.
+CaseVotes::CaseVotes(MatrixView<const double> memberships, std::span<const Index> votes_per_case) {
+  if (static_cast<Index>(votes_per_case.size()) != memberships.rows())
+    throw InvalidArgument(fmt::format("there are memberships of {} cases but votes of {}",
+                                      memberships.rows(), votes_per_case.size()));
+  Matrix<std::uint32_t> counts(memberships.rows(), memberships.cols());
+  for (Index i = 0; i < counts.rows(); ++i)
+    for (Index k = 0; k < counts.cols(); ++k)
+      counts(i, k) = static_cast<std::uint32_t>(
+          std::llround(memberships(i, k) * static_cast<double>(votes_per_case[i])));
+  counts_ = std::move(counts);
+}
+
+Index CaseVotes::rows() const {
+  return std::visit([](const auto& counts) { return counts.rows(); }, counts_);
+}
+
+Index CaseVotes::cols() const {
+  return std::visit([](const auto& counts) { return counts.cols(); }, counts_);
+}
+
+Matrix<double> CaseVotes::block(Index first, Index last) const {
+  Matrix<double> result(last - first, cols());
+  std::visit(
+      [&](const auto& counts) {
+        for (Index i = first; i < last; ++i) write_memberships(counts.row(i), result.row(i - first));
+      },
+      counts_);
+  return result;
+}
+
+Index CaseVotes::votes_of(Index i) const {
+  return std::visit([&](const auto& counts) { return static_cast<Index>(row_sum(counts.row(i))); },
+                    counts_);
+}
+
+std::vector<Index> CaseVotes::votes_per_case() const {
+  std::vector<Index> sums(static_cast<std::size_t>(rows()));
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = votes_of(static_cast<Index>(i));
+  return sums;
+}
+
+}  // namespace truecluster
