@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <truecluster/case_votes.hpp>
 #include <truecluster/fields.hpp>
 #include <truecluster/matrix.hpp>
 
@@ -39,6 +40,9 @@ inline std::string bits_of(const Matrix<double>& matrix) {
   std::string text = std::to_string(matrix.rows()) + ":";
   for (const double value : matrix.values()) text += bits_of(value) + ",";
   return text;
+}
+inline std::string bits_of(const CaseVotes& votes) {
+  return bits_of(votes.memberships()) + bits_of(votes.votes_per_case());
 }
 template <Described T>
 std::string bits_of(const T& result) {

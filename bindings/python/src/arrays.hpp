@@ -40,6 +40,15 @@ py::array_t<T> to_numpy(Matrix<T> values) {
   return array_owned_by<T>(std::move(owner), {rows, cols}, data);
 }
 
+// One field of each of some structs.
+template <class T, class S>
+py::array_t<T> field_to_numpy(const std::vector<S>& structs, T S::*field) {
+  std::vector<T> values;
+  values.reserve(structs.size());
+  for (const S& one : structs) values.push_back(one.*field);
+  return to_numpy(std::move(values));
+}
+
 // One figure of the certainty of each case.
 template <class T>
 py::array_t<T> field_to_numpy(const CaseCertainties& cases, T CaseCertainty::*field) {
