@@ -33,10 +33,11 @@ struct ConsensusOptions {
   Index n_clusters = 0;                            // 0: the largest number in the ensemble
   MatchMethod match = MatchMethod::oddsmatch;      // mmcc: how a partition is matched
   Reference against = Reference::majority;         // mmcc: what it is matched to
-  double tolerance = 0.01;                         // has_converged() at it
+  double tolerance = 0.01;                         // of has_converged()
   std::uint64_t seed = 1;                          // of random orders and ties
 };
 void describe(ConsensusOptions& options, OptionVisitor& visitor);
+void validate(const ConsensusOptions& options);
 
 struct ConsensusResult {
   Matrix<double> memberships;  // share of its votes that each case gave each cluster
@@ -45,7 +46,7 @@ struct ConsensusResult {
   std::vector<Index> votes_per_case;  // number of partitions in which the case has voted
   Criterion criterion;
   Convergence convergence;
-  bool converged = false;          // has_converged() at the tolerance
+  bool converged = false;          // has_converged() by enough partitions to tell
   std::vector<ReplicateFit> fits;  // of each partition, in their order
 
   [[nodiscard]] std::vector<Index> cluster_sizes() const;  // of the labels
@@ -61,7 +62,8 @@ void describe(T& result, const Visit& visit) {
       field = {"n_partitions", Unit::count, "partitions that have voted"};
     visit(field, value);
   });
-  visit(Field{"converged", Unit::none, "both figures of convergence are below the tolerance"},
+  visit(Field{"converged", Unit::none,
+              "the Monte-Carlo error of the memberships is below the tolerance"},
         result.converged);
   visit(Field{"cluster_sizes", Unit::count, "cases of each cluster"}.derived(),
         result.cluster_sizes());

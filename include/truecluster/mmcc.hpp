@@ -67,15 +67,19 @@ void describe(T& found, const Visit& visit) {
         found.half_difference);
 }
 
-// The rule of convergence [TM, section 4, step 7 leaves it open]: both figures are below the
-// tolerance. A figure that is not known yet (NaN) is not.
+// The Monte-Carlo error of the memberships: two halves of n/2 replicates each differ by twice the
+// error of n.
+constexpr double membership_error(const Convergence& found) { return found.half_difference / 2; }
+
+// The rule of convergence, which [TM, section 4, step 7] leaves open: the error of the memberships
+// is below the tolerance. An error that is not known (NaN) is not.
 constexpr bool has_converged(const Convergence& found, double tolerance) {
-  return found.cic_standard_error < tolerance && found.half_difference < tolerance;
+  return membership_error(found) < tolerance;
 }
 // The rule in words, for the descriptions of options.
 inline constexpr std::string_view tolerance_help =
-    "a run has converged when the standard error of its CIC and the mean difference between the "
-    "memberships of its odd and even replicates are both below this";
+    "memberships have converged when their Monte-Carlo error, half the mean difference between "
+    "those of odd and even replicates, is below this";
 
 // Votes are integers: one vote is 1 in a crisp run, and 2^32 in a fuzzy run, where memberships are
 // rounded to multiples of 2^-32. Sums are exact, so that their order does not matter.

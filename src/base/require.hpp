@@ -9,11 +9,11 @@
 
 namespace truecluster {
 
-// Refuses smaller values, and what is no number.
+// Refuses smaller values, and what is no number; the name is that of the option.
 template <class T>
 void require_at_least(std::string_view name, T value, std::type_identity_t<T> least) {
   if (!(value >= least))
-    throw InvalidArgument(fmt::format("{} is {} but must be at least {}", name, value, least));
+    throw InvalidArgument(fmt::format("`{}` is {} but must be at least {}", name, value, least));
 }
 
 }  // namespace truecluster

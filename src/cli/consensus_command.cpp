@@ -110,8 +110,7 @@ class ConsensusCommand : public Command {
       throw UsageError(
           fmt::format("--save-state, --resume and --merge work with --method mmcc, not {}",
                       name_of(options_.method)));
-    if (!(options_.tolerance >= 0))
-      throw UsageError(fmt::format("--tolerance is {} but must be at least 0", options_.tolerance));
+    validate(options_);
     require_different_votes();
   }
 

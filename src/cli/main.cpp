@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <truecluster/option_names.hpp>
 #include <truecluster/system_error.hpp>
 
 #include "cli/interrupt.hpp"
@@ -47,7 +48,7 @@ int fail_by_exception() {
   } catch (const std::length_error&) {  // larger than any memory
     return fail(system_failed, no_memory);
   } catch (const Error& error) {
-    return fail(run_failed, error.what());
+    return fail(run_failed, with_option_names(error.what(), cli::flag_of));
   } catch (const std::runtime_error& error) {  // of the libraries: no thread, no lock
     return fail(system_failed, error.what());
   } catch (const std::exception& error) {

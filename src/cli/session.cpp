@@ -8,10 +8,12 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <truecluster/option_names.hpp>
 #include <truecluster/output_file.hpp>
 
 #include "cli/options_json.hpp"
 #include "cli/output_check.hpp"
+#include "cli/parse.hpp"
 #include "cli/progress.hpp"
 #include "cli/standard_streams.hpp"
 #include "cli/usage_error.hpp"
@@ -56,8 +58,8 @@ Context Session::context() {
 }
 
 void Session::warn(const std::string& sentence) {
-  warnings_.push_back(sentence);
-  if (!options_.quiet) say(fmt::format("truecluster: {}\n", sentence));
+  warnings_.push_back(with_option_names(sentence, flag_of));
+  if (!options_.quiet) say(fmt::format("truecluster: {}\n", warnings_.back()));
 }
 
 void Session::warn(const std::vector<std::string>& sentences) {
@@ -83,7 +85,8 @@ nlohmann::ordered_json Session::json_document(
   // What the result says itself may have been said on standard error as well.
   std::vector<std::string> all = warnings_;
   for (const nlohmann::ordered_json& own : json["warnings"])
-    if (const auto text = own.get<std::string>(); std::ranges::count(all, text) == 0)
+    if (const auto text = with_option_names(own.get<std::string>(), flag_of);
+        std::ranges::count(all, text) == 0)
       all.push_back(text);
   json["warnings"] = std::move(all);
   return json;

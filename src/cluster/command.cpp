@@ -98,7 +98,7 @@ class Command : public Clusterer {
 
 std::unique_ptr<Clusterer> make_command(const CommandOptions& options) {
   if (options.command.empty()) throw InvalidArgument("the clusterer command is empty");
-  require_at_least("timeout_seconds", options.timeout_seconds, 0);
+  require_at_least("command_timeout", options.timeout_seconds, 0);
   return std::make_unique<Command>(options);
 }
 

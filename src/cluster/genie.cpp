@@ -125,7 +125,7 @@ std::vector<Merge> genie_merges(std::span<const Merge> spanning_tree,
 std::unique_ptr<Clusterer> make_genie(const GenieOptions& options) {
   if (!(options.gini_limit >= 0 && options.gini_limit <= 1))
     throw InvalidArgument(
-        fmt::format("gini_limit is {} but must be between 0 and 1", options.gini_limit));
+        fmt::format("`gini_limit` is {} but must be between 0 and 1", options.gini_limit));
   require_at_least("smoothing", options.smoothing, 1);
   const auto cuts_of = [options](const MetricSpace& space) {
     std::vector<double> cores;

@@ -143,7 +143,7 @@ std::unique_ptr<Clusterer> make_gmm(const GmmOptions& options) {
   require_at_least("tolerance", options.tolerance, 0);
   if (!(options.regularization > 0))
     throw InvalidArgument(
-        fmt::format("regularization is {} but must be above 0", options.regularization));
+        fmt::format("`regularization` is {} but must be above 0", options.regularization));
   return std::make_unique<Gmm>(options);
 }
 

@@ -69,7 +69,7 @@ std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const Clusterer
                                       fmt::join(names, ", ")));
   if (options.n_init < 1 || options.n_init > 1000000)
     throw InvalidArgument(
-        fmt::format("n_init is {} but must be between 1 and 1000000", options.n_init));
+        fmt::format("`n_init` is {} but must be between 1 and 1000000", options.n_init));
   require_at_least("max_training_cases", options.max_training_cases, 2);
   const int n_init = static_cast<int>(options.n_init);
   if (name == "kmeans") return make_kmeans({.n_init = n_init});
@@ -79,7 +79,7 @@ std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const Clusterer
                      .n_init = n_init});
   if (name == "command") {
     if (options.command.empty())
-      throw InvalidArgument("the clusterer called command needs a clusterer_command");
+      throw InvalidArgument("the clusterer called command needs a `clusterer_command`");
     return make_command({.command = options.command, .timeout_seconds = options.command_timeout});
   }
   if (name == "kmedoids")

@@ -64,7 +64,7 @@ bool EstimateRun::is_done() const {
   if (next_replicate_ >= last_replicate(options_)) return true;
   if (!is_time_to_check(next_replicate_, options_)) return false;
   return std::all_of(votes_.begin(), votes_.end(), [&](const Mmcc& votes) {
-    return memberships_have_converged(votes.convergence(), options_.tolerance);
+    return has_converged(votes.convergence(), options_.tolerance);
   });
 }
 

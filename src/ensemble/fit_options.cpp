@@ -43,9 +43,7 @@ void describe(FitOptions& options, OptionVisitor& visitor) {
                  "only if theirs are rarely as clear; 0: no comparison");
   visitor.option("null_replicates", options.null_replicates,
                  "replicates of each set of null data; 0: no comparison");
-  visitor.option("tolerance", options.tolerance,
-                 "a model has converged when the Monte-Carlo error of its memberships, half the "
-                 "mean difference between odd and even replicates, is below this");
+  visitor.option("tolerance", options.tolerance, tolerance_help);
   visitor.option("seed", options.seed, "seed of all random numbers");
 }
 
@@ -58,10 +56,10 @@ void validate(const FitOptions& options) {
   require_at_least("null_replicates", options.null_replicates, 0);
   if (options.null_sets != 0) require_at_least("null_sets", options.null_sets, 3);
   if (!(options.tolerance > 0))
-    throw InvalidArgument(fmt::format("tolerance is {} but must be positive", options.tolerance));
+    throw InvalidArgument(fmt::format("`tolerance` is {} but must be positive", options.tolerance));
   if (options.vote == Vote::out_of_bag && options.resample.method == ResampleMethod::jitter)
     throw InvalidArgument(
-        "with resample jitter every case is drawn: vote out-of-bag has no voters");
+        "with `resample` jitter every case is drawn: `vote` out-of-bag has no voters");
 }
 
 }  // namespace truecluster

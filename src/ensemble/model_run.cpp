@@ -46,7 +46,7 @@ ModelResult ModelRun::result(const std::string& family, double tolerance) const 
   result.k = k();
   result.criterion = criterion_;
   result.convergence = convergence_;
-  result.converged = k() == 1 || memberships_have_converged(convergence_, tolerance);
+  result.converged = k() == 1 || has_converged(convergence_, tolerance);
   result.stopped = stopped_;
   result.noise_share = mean_share(noise_shares());
   result.labels = labels();

@@ -21,7 +21,7 @@ namespace {
 void check_options(const AlignOptions& options) {
   if (!(options.mode_threshold >= 0 && options.mode_threshold <= 1))
     throw InvalidArgument(
-        fmt::format("mode_threshold is {} but must be between 0 and 1", options.mode_threshold));
+        fmt::format("`mode_threshold` is {} but must be between 0 and 1", options.mode_threshold));
   require_at_least("n_starts", options.n_starts, 1);
 }
 

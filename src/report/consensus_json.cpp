@@ -2,7 +2,6 @@
 #include "report/consensus_json.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -49,19 +48,16 @@ std::vector<ClusterCertainty> labelled_clusters(const ConsensusResult& result) {
 
 std::string convergence_sentence(const ConsensusResult& result, double tolerance) {
   const Convergence& found = result.convergence;
-  if (std::isnan(found.cic_standard_error))
+  if (found.n_replicates < CicMonitor::least_replicates)
     return fmt::format(
-        "Whether the run has converged is not known: {} partitions are too few for a standard "
-        "error of the CIC, {} are enough.",
+        "Whether the memberships have converged is not known: {} partitions are too few to tell, "
+        "{} are enough.",
         found.n_replicates, CicMonitor::least_replicates);
   return fmt::format(
-      "{}: the standard error of the CIC is {:.4f}, and memberships of the two halves of the run "
-      "differ by {:.4f} on average; {}.",
-      result.converged ? "Converged" : "Not converged", found.cic_standard_error,
-      found.half_difference,
-      result.converged
-          ? fmt::format("both are below {}", tolerance)
-          : fmt::format("more partitions are needed for both to be below {}", tolerance));
+      "The memberships have {}converged: their Monte-Carlo error is {:.4f} after {} partitions, {} "
+      "the tolerance of {}.",
+      result.converged ? "" : "not ", membership_error(found), found.n_replicates,
+      result.converged ? "below" : "above", tolerance);
 }
 
 std::vector<std::string> vote_warnings(const ConsensusResult& result) {

@@ -51,7 +51,7 @@ DrawnCases without_replacement(Index n, Index size, Stream& stream) {
 
 void require_fraction(const char* name, double value) {
   if (!(value > 0 && value <= 1))
-    throw InvalidArgument(fmt::format("{} is {} but must be above 0 and at most 1", name, value));
+    throw InvalidArgument(fmt::format("`{}` is {} but must be above 0 and at most 1", name, value));
 }
 
 }  // namespace
@@ -78,7 +78,7 @@ void validate(const ResampleOptions& options) {
   if (options.max_drawn != 0) require_at_least("max_drawn", options.max_drawn, 2);
   if (!(options.jitter_scale >= 0 && std::isfinite(options.jitter_scale)))
     throw InvalidArgument(fmt::format(
-        "jitter_scale is {} but must be a finite number of at least 0", options.jitter_scale));
+        "`jitter_scale` is {} but must be a finite number of at least 0", options.jitter_scale));
 }
 
 // A small share is drawn by throwing repeated rows away, which takes no pass over all cases.

@@ -180,7 +180,7 @@ void Choosing::estimate(std::span<const std::size_t> chosen, const Context& cont
     for (const std::size_t m : chosen) {
       if (!models[m].active()) continue;
       models[m].take_stock();
-      if (memberships_have_converged(models[m].convergence(), options_.tolerance))
+      if (has_converged(models[m].convergence(), options_.tolerance))
         models[m].stop(StopReason::converged);
       else if (at_end)
         models[m].stop(context.out_of_time() ? StopReason::time : StopReason::limit);

@@ -158,7 +158,7 @@ void FitJob::describe_estimate(FitResult& result) const {
     if (model.k == 1) continue;
     model.criterion = criterion(votes);
     model.convergence = votes.convergence();
-    model.converged = memberships_have_converged(model.convergence, options_.tolerance);
+    model.converged = has_converged(model.convergence, options_.tolerance);
     model.noise_share = mean_share(estimate_->noise_shares(e));
     model.stopped = options_.replicates > 0 ? StopReason::fixed
                     : model.converged       ? StopReason::converged

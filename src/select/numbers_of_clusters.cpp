@@ -19,10 +19,10 @@ std::vector<Label> numbers_of_clusters(const FitOptions& options, Index n_distin
         fmt::format("there is no number of clusters between k_min {} and k_max {}", options.k_min,
                     options.k_max));
   if (wanted.front() < 1)
-    throw InvalidArgument(fmt::format("n_clusters is {} but must be at least 1", wanted.front()));
+    throw InvalidArgument(fmt::format("`k` is {} but must be at least 1", wanted.front()));
   if (wanted.front() > n_distinct)
-    throw InvalidArgument(fmt::format("n_clusters is {} but only {} distinct rows exist",
-                                      wanted.front(), n_distinct));
+    throw InvalidArgument(
+        fmt::format("`k` is {} but only {} distinct rows exist", wanted.front(), n_distinct));
   std::vector<Label> ks;
   for (const Index k : wanted)
     if (k <= n_distinct) ks.push_back(static_cast<Label>(k));

@@ -8,6 +8,8 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/require.hpp"
+#include "vote/cic_monitor.hpp"
 #include "vote/consensus_rules.hpp"
 
 namespace truecluster {
@@ -25,7 +27,7 @@ Label chosen_n_clusters(std::span<const AnyPartition> ensemble, const ConsensusO
     for (const AnyPartition& partition : ensemble) k = std::max<Index>(k, n_clusters(partition));
   if (k < 1 || k > n_objects(ensemble[0]))
     throw InvalidArgument(
-        fmt::format("n_clusters is {} but must be between 1 and the number of cases, {}", k,
+        fmt::format("`n_clusters` is {} but must be between 1 and the number of cases, {}", k,
                     n_objects(ensemble[0])));
   return static_cast<Label>(k);
 }
@@ -43,7 +45,7 @@ void check_reference(const AnyPartition* reference, std::span<const AnyPartition
     throw InvalidArgument(fmt::format("the reference has {} cases but the partitions have {}",
                                       n_objects(*reference), n_objects(ensemble[0])));
   if (options.n_clusters != 0 && options.n_clusters != n_clusters(*reference))
-    throw InvalidArgument(fmt::format("n_clusters is {} but the reference has {} clusters",
+    throw InvalidArgument(fmt::format("`n_clusters` is {} but the reference has {} clusters",
                                       options.n_clusters, n_clusters(*reference)));
 }
 
@@ -69,7 +71,8 @@ ConsensusResult summarize(const Votes& votes, double tolerance) {
   result.votes_per_case = votes.votes_per_case();
   result.criterion = criterion(result.memberships.view());
   result.convergence = votes.convergence();
-  result.converged = has_converged(result.convergence, tolerance);
+  result.converged = result.convergence.n_replicates >= CicMonitor::least_replicates &&
+                     has_converged(result.convergence, tolerance);
   for (Index i = 0; i < result.memberships.rows(); ++i) {
     const std::span<const double> p = std::as_const(result.memberships).row(i);
     const auto best = static_cast<Label>(std::max_element(p.begin(), p.end()) - p.begin());
@@ -118,8 +121,13 @@ void describe(ConsensusOptions& options, OptionVisitor& visitor) {
   visitor.option("seed", options.seed, "seed of all random numbers");
 }
 
+void validate(const ConsensusOptions& options) {
+  require_at_least("tolerance", options.tolerance, 0);
+}
+
 ConsensusResult consensus(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
                           const Context& context, const AnyPartition* reference) {
+  validate(options);
   check_sizes(ensemble, "partition");
   if (ensemble.size() == 1)
     throw InvalidArgument("a consensus needs at least two partitions, and there is one");

@@ -34,10 +34,10 @@ void check_size(Index n_objects, Label n_clusters) {
   if (n_objects < 1) throw InvalidArgument("a vote needs at least one case");
   if (n_clusters < 1 || n_clusters > n_objects)
     throw InvalidArgument(
-        fmt::format("n_clusters is {} but must be between 1 and the number of cases, {}",
+        fmt::format("`n_clusters` is {} but must be between 1 and the number of cases, {}",
                     n_clusters, n_objects));
   if (n_clusters > max_vote_clusters)
-    throw InvalidArgument(fmt::format("n_clusters is {} but votes are counted for at most {}",
+    throw InvalidArgument(fmt::format("`n_clusters` is {} but votes are counted for at most {}",
                                       n_clusters, max_vote_clusters));
 }
 

@@ -68,7 +68,8 @@ class Consensus(CliTest):
     def test_table_tells_sizes_criterion_convergence_and_uncertain_cases(self):
         text = self.ok("consensus", self.ensemble, "--format", "table")
         for part in ("60 partitions of 30 cases in 3 clusters (mmcc, oddsmatch against the majority, seed 1)",
-                     "information minus uncertainty", "Not converged: the standard error of the CIC is", "least certain"):
+                     "cluster  size  share  mean certainty  uncertainty  information", "information minus uncertainty",
+                     "The memberships have not converged: their Monte-Carlo error is", "least certain"):
             self.assertIn(part, text)
         few = self.file("few.csv", csv_of(self.columns[:5]))
         self.assertIn("5 partitions are too few", self.ok("consensus", few, "--format", "table"))
@@ -165,7 +166,7 @@ class BadEnsembles(CliTest):
         self.assertIn("longer.csv has 4 cases but", self.error(1, "consensus", good, longer))
         empty = self.file("empty.csv", "p,q\n1,NA\n1,NA\n2,NA\n")
         self.assertIn("empty.csv: every label in column 2 is missing", self.error(1, "consensus", empty))
-        self.assertIn("n_clusters is 4 but", self.error(1, "consensus", good, "--n-clusters", "4"))
+        self.assertIn("--n-clusters is 4 but", self.error(1, "consensus", good, "--n-clusters", "4"))
         negative = self.file("negative.Q", "0.5 0.5\n-0.2 1.2\n0.9 0.1\n")
         self.assertIn("negative.Q:2:1", self.error(1, "consensus", negative, negative))
         self.assertIn("needs at least one file", self.error(2, "consensus"))

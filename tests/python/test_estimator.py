@@ -18,7 +18,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 import truecluster
-from truecluster import TrueCluster, _estimator
+from truecluster import TrueCluster, _core, _estimator
 
 pytestmark = pytest.mark.filterwarnings("ignore:The chosen", "ignore:The memberships")
 
@@ -48,7 +48,7 @@ def test_finds_the_groups_and_how_sure_they_are(blobs):
 
 def test_parameters_are_the_options_of_the_core():
     parameters = inspect.signature(TrueCluster).parameters
-    names = {_estimator.CORE_NAMES.get(name, name) for name in parameters} - set(_estimator.OWN_PARAMETERS)
+    names = {_core.core_names.get(name, name) for name in parameters} - set(_estimator.OWN_PARAMETERS)
     assert names | {"seed"} == {one["name"] for one in truecluster.options("fit")}
     assert all(p.default is None for name, p in parameters.items() if name != "verbose")
     for one in truecluster.options("fit"):
@@ -180,12 +180,12 @@ def test_warnings_of_the_core_are_warnings_here(blobs):
 @pytest.mark.parametrize(
     "parameters, error, sentence",
     [
-        ({"match": "best"}, ValueError, "match is one of oddsmatch, truematch.*, not 'best'"),
+        ({"match": "best"}, ValueError, "match is one of oddsmatch, truematch.*, not \"best\""),
         ({"clusterer": "kmean"}, ValueError, "no clusterer called 'kmean'"),
         ({"tolerance": "low"}, TypeError, "tolerance must be a number, not 'low'"),
-        ({"n_replicates": 2.5}, TypeError, "replicates must be an integer, not 2.5"),
+        ({"n_replicates": 2.5}, TypeError, "^n_replicates must be an integer, not 2.5"),
         ({"n_clusters": 0}, ValueError, "n_clusters is 0 but must be at least 1"),
-        ({"n_clusters": "many"}, TypeError, "k must be integers, not"),
+        ({"n_clusters": "many"}, TypeError, "^n_clusters must be integers, not"),
         ({"n_jobs": 0}, ValueError, "n_jobs is 0"),
         ({"subsample_fraction": 2}, ValueError, "subsample_fraction is 2"),
     ],

@@ -119,7 +119,7 @@ TEST_F(ClustererCommand, RefusesWhatItCannotUse) {
   };
   EXPECT_THAT([] { make_command({}); }, error("command is empty"));
   EXPECT_THAT([] { make_command({.command = "true", .timeout_seconds = -1}); },
-              error("timeout_seconds is -1"));
+              error("`command_timeout` is -1"));
   const Matrix<double> square(2, 2, {0, 1, 1, 0});
   EXPECT_THAT(
       [&] {

@@ -121,7 +121,7 @@ TEST(Density, VotesWithoutNoise) {
 TEST(Density, RefusesASmallestSizeBelowTwo) {
   EXPECT_THAT(
       [] { make_clusterer("density", {.min_cluster_size = 1}); },
-      ThrowsMessage<InvalidArgument>(HasSubstr("min_cluster_size is 1 but must be at least 2")));
+      ThrowsMessage<InvalidArgument>(HasSubstr("`min_cluster_size` is 1 but must be at least 2")));
 }
 
 }  // namespace

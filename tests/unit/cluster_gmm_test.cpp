@@ -109,15 +109,15 @@ TEST(Gaussian, RefusesWhatItCannotUse) {
   const auto error = [](const char* part) {
     return ThrowsMessage<InvalidArgument>(HasSubstr(part));
   };
-  EXPECT_THAT([] { make_gmm({.n_init = 0}); }, error("n_init is 0"));
-  EXPECT_THAT([] { make_gmm({.max_iterations = -1}); }, error("max_iterations is -1"));
-  EXPECT_THAT([] { make_gmm({.tolerance = -1}); }, error("tolerance is -1"));
-  EXPECT_THAT([] { make_gmm({.regularization = 0}); }, error("regularization is 0"));
+  EXPECT_THAT([] { make_gmm({.n_init = 0}); }, error("`n_init` is 0"));
+  EXPECT_THAT([] { make_gmm({.max_iterations = -1}); }, error("`max_iterations` is -1"));
+  EXPECT_THAT([] { make_gmm({.tolerance = -1}); }, error("`tolerance` is -1"));
+  EXPECT_THAT([] { make_gmm({.regularization = 0}); }, error("`regularization` is 0"));
   const Matrix<double> square(2, 2, {0, 1, 1, 0});
   EXPECT_THAT(
       [&] { fit_predict({}, DataView(square.view(), DataKind::distances), testing::ones(2), 1); },
       error("gmm needs features"));
-  EXPECT_THAT([&] { fit_predict({}, square, testing::ones(2), 0); }, error("n_clusters is 0"));
+  EXPECT_THAT([&] { fit_predict({}, square, testing::ones(2), 0); }, error("`n_clusters` is 0"));
 }
 
 }  // namespace

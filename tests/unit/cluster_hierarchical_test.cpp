@@ -156,7 +156,7 @@ TEST(Hierarchical, RefusesWhatItCannotCluster) {
   const auto error = [](const char* part) {
     return ThrowsMessage<InvalidArgument>(HasSubstr(part));
   };
-  EXPECT_THAT([&] { fit(Linkage::ward, data, testing::ones(3), 0); }, error("n_clusters is 0"));
+  EXPECT_THAT([&] { fit(Linkage::ward, data, testing::ones(3), 0); }, error("`n_clusters` is 0"));
   EXPECT_THAT([&] { fit(Linkage::ward, data, testing::ones(2), 1); },
               error("2 weights for 3 rows"));
   EXPECT_THAT([&] { fit(Linkage::ward, data, std::vector<std::uint32_t>(3, 0), 1); },

@@ -77,11 +77,11 @@ TEST(KMedoids, RefusesWhatItCannotUse) {
   const auto error = [](const char* part) {
     return ThrowsMessage<InvalidArgument>(HasSubstr(part));
   };
-  EXPECT_THAT([] { make_kmedoids({.n_init = 0}); }, error("n_init is 0"));
-  EXPECT_THAT([] { make_kmedoids({.max_iterations = 0}); }, error("max_iterations is 0"));
+  EXPECT_THAT([] { make_kmedoids({.n_init = 0}); }, error("`n_init` is 0"));
+  EXPECT_THAT([] { make_kmedoids({.max_iterations = 0}); }, error("`max_iterations` is 0"));
   const Matrix<double> square(2, 2, {0, 1, 1, 0});
   const DataView distances(square.view(), DataKind::distances);
-  EXPECT_THAT([&] { fit({}, square, testing::ones(2), -1); }, error("n_clusters is -1"));
+  EXPECT_THAT([&] { fit({}, square, testing::ones(2), -1); }, error("`n_clusters` is -1"));
   EXPECT_THAT([&] { testing::predict(*fit({}, distances, testing::ones(2), 1), square); },
               error("need the distances"));
 }

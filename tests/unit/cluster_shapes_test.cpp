@@ -173,10 +173,10 @@ auto refusal(Make make, const ClustererOptions& options, const char* text) {
 TEST(ShapesOptions, AreRefusedWhereTheyMeanNothing) {
   const auto genie = [](const ClustererOptions& options) { make_clusterer("genie", options); };
   const auto graph = [](const ClustererOptions& options) { make_clusterer("graph", options); };
-  refusal(genie, {.gini_limit = 1.5}, "gini_limit is 1.5 but must be between 0 and 1");
-  refusal(genie, {.gini_limit = std::nan("")}, "gini_limit is nan");
-  refusal(genie, {.smoothing = 0}, "smoothing is 0 but must be at least 1");
-  refusal(graph, {.neighbours = 0}, "neighbours is 0 but must be at least 1");
+  refusal(genie, {.gini_limit = 1.5}, "`gini_limit` is 1.5 but must be between 0 and 1");
+  refusal(genie, {.gini_limit = std::nan("")}, "`gini_limit` is nan");
+  refusal(genie, {.smoothing = 0}, "`smoothing` is 0 but must be at least 1");
+  refusal(graph, {.neighbours = 0}, "`neighbours` is 0 but must be at least 1");
 }
 
 }  // namespace

@@ -156,7 +156,7 @@ TEST(Consensus, RefusesBadEnsemblesWithASentence) {
   EXPECT_EQ(message_of(std::vector{crisp({0, 1}), crisp({-1, -1})}),
             "all 2 cases of partition 2 are missing; leave it out");
   EXPECT_EQ(message_of(std::vector{crisp({0, 1}), crisp({0, 1})}, {.n_clusters = 3}),
-            "n_clusters is 3 but must be between 1 and the number of cases, 2");
+            "`n_clusters` is 3 but must be between 1 and the number of cases, 2");
   EXPECT_EQ(message_of(std::vector{crisp({0, 1}), AnyPartition(Matrix<double>(2, 2, 0.7))}),
             "case 1 and cluster 1 of partition 2: the memberships sum to 1.4, not to 1");
   EXPECT_EQ(
@@ -181,7 +181,7 @@ TEST(Consensus, RefusesAReferenceThatIsMissingOrDoesNotFit) {
             "the reference has 2 cases but the partitions have 3");
   EXPECT_EQ(
       message_of(ensemble, {.method = ConsensusMethod::bagclust1, .n_clusters = 3}, &reference),
-      "n_clusters is 3 but the reference has 2 clusters");
+      "`n_clusters` is 3 but the reference has 2 clusters");
 }
 
 }  // namespace

@@ -2,21 +2,28 @@
 #include "module.hpp"
 
 #include <truecluster/error.hpp>
+#include <truecluster/option_names.hpp>
 #include <truecluster/version.hpp>
+
+#include "options.hpp"
 
 namespace truecluster::python {
 namespace {
+
+void raise(PyObject* kind, const Error& error) {
+  PyErr_SetString(kind, with_option_names(error.what(), parameter_name).c_str());
+}
 
 // The core's sentences as the exceptions a Python programmer expects.
 void translate(std::exception_ptr thrown) {
   try {
     if (thrown) std::rethrow_exception(thrown);
   } catch (const IoError& error) {
-    PyErr_SetString(PyExc_OSError, error.what());
+    raise(PyExc_OSError, error);
   } catch (const Interrupted& error) {
-    PyErr_SetString(PyExc_KeyboardInterrupt, error.what());
+    raise(PyExc_KeyboardInterrupt, error);
   } catch (const Error& error) {
-    PyErr_SetString(PyExc_ValueError, error.what());
+    raise(PyExc_ValueError, error);
   }
 }
 

@@ -4,6 +4,8 @@
 
 #include <pybind11/stl.h>
 
+#include <array>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -12,6 +14,7 @@
 #include <truecluster/error.hpp>
 #include <truecluster/fit.hpp>
 #include <truecluster/match.hpp>
+#include <truecluster/option_names.hpp>
 
 namespace truecluster::python {
 namespace {
@@ -56,10 +59,7 @@ void set(std::string_view, std::vector<Index>* value, const py::object& given) {
   for (const py::handle one : given) value->push_back(integer<Index>(one));
 }
 void set(std::string_view name, const Choice& value, const py::object& given) {
-  const auto wanted = given.cast<std::string>();
-  if (!value.set_name(wanted))
-    throw InvalidArgument(
-        fmt::format("{} is one of {}, not '{}'", name, fmt::join(value.names, ", "), wanted));
+  set_choice(name, value, given.cast<std::string>());
 }
 
 template <class T>
@@ -68,7 +68,22 @@ py::object python_value(const T* value) {
 }
 py::object python_value(const Choice& value) { return py::cast(std::string(value.name())); }
 
+// The names that scikit-learn has for these.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> parameter_names{
+    {{"k", "n_clusters"}, {"replicates", "n_replicates"}, {"seed", "random_state"}}};
+
 }  // namespace
+
+std::string parameter_name(std::string_view option) {
+  for (const auto& [of_core, of_python] : parameter_names)
+    if (option == of_core) return std::string(of_python);
+  return std::string(option);
+}
+
+std::string OptionSetter::name_of(std::string_view option) const {
+  const auto found = names_.find(option);
+  return found == names_.end() ? parameter_name(option) : found->second;
+}
 
 void OptionSetter::visit(std::string_view name, const OptionValue& value, std::string_view) {
   known_.emplace(name);
@@ -78,10 +93,10 @@ void OptionSetter::visit(std::string_view name, const OptionValue& value, std::s
   if (given.is_none()) return;
   const auto refuse = [&] {
     const char* kind = std::visit([](const auto& held) { return kind_of(held); }, value);
-    throw py::type_error(fmt::format("{} must be {}, not {}", name, kind, text_of(given)));
+    throw py::type_error(fmt::format("{} must be {}, not {}", name_of(name), kind, text_of(given)));
   };
   try {
-    std::visit([&](const auto& held) { set(name, held, given); }, value);
+    std::visit([&](const auto& held) { set(name_of(name), held, given); }, value);
   } catch (const py::error_already_set&) {
     refuse();
   } catch (const py::cast_error&) {
@@ -120,6 +135,10 @@ py::list described() {
 }  // namespace
 
 void define_options(py::module_& module) {
+  py::dict names;
+  for (const auto& [of_core, of_python] : parameter_names)
+    names[py::str(of_python.data(), of_python.size())] = py::str(of_core.data(), of_core.size());
+  module.attr("core_names") = names;
   module.def("options", [](const std::string& job) {
     if (job == "fit") return described<FitOptions>();
     if (job == "match") return described<MatchOptions>();

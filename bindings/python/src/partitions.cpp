@@ -69,7 +69,7 @@ py::dict crosstable_of(const py::object& given_a, const py::object& given_b,
 
 py::dict match_of(const py::object& given_a, const py::object& given_b,
                   const py::dict& options_given) {
-  const auto options = options_from<MatchOptions>(options_given);
+  const auto options = options_from<MatchOptions>(options_given, {{"match", "method"}});
   const AnyPartition a = partition_from(given_a), b = partition_from(given_b);
   Crosstable table = compared_table(a, b);
   MatchResult matched = run(1, py::none(), [&](const Context&) { return match(table, options); });
@@ -91,7 +91,7 @@ py::dict match_of(const py::object& given_a, const py::object& given_b,
 // The indices, and sentences to warn with.
 py::tuple agreement_of(const py::object& given_a, const py::object& given_b,
                        const py::dict& options_given) {
-  const auto options = options_from<MatchOptions>(options_given);
+  const auto options = options_from<MatchOptions>(options_given, {{"match", "method"}});
   const AnyPartition a = partition_from(given_a), b = partition_from(given_b);
   const Agreement found =
       run(1, py::none(), [&](const Context&) { return compared(a, b, options); });

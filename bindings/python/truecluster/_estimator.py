@@ -22,8 +22,6 @@ from ._random import Seed, seed_from
 #: Sparse data are made dense up to this number of values (400 MB in double precision).
 MAX_DENSE_VALUES = 50_000_000
 
-# The core's name of an option where the parameter has another.
-CORE_NAMES = {"n_clusters": "k", "n_replicates": "replicates"}
 # Parameters that are not the core's options.
 OWN_PARAMETERS = ("estimator", "random_state", "n_jobs", "verbose")
 # The name of an attribute where the core's field has another.
@@ -211,7 +209,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     def _options(self) -> dict[str, Any]:
         """The core's options by the core's names; None is left to the core."""
         options = {
-            CORE_NAMES.get(name, name): value
+            _core.core_names.get(name, name): value
             for name, value in self.get_params(deep=False).items()
             if name not in OWN_PARAMETERS
         }
@@ -333,7 +331,7 @@ def _parameter_help() -> str:
     for name in TrueCluster._get_param_names():
         if name in OWN_PARAMETERS:
             continue
-        one = described[CORE_NAMES.get(name, name)]
+        one = described[_core.core_names.get(name, name)]
         kind = " | ".join(map(repr, one["choices"])) if one["choices"] else type(one["default"]).__name__
         text = f"{one['help']} (default: {one['default']!r})"
         parts.append(f"{name} : {kind}\n" + textwrap.indent(textwrap.fill(text, 92), "    "))

@@ -29,7 +29,7 @@ print.truecluster_consensus <- function(x, digits = 3, ...) {
   cat(sprintf("Consensus of %d partitions of %d cases: %d clusters\n", x$n_partitions, length(x$labels),
               ncol(x$memberships)))
   print(round(x$criterion, digits))
-  if (!x$converged) cat("The memberships have not settled: more partitions would change them.\n")
+  if (!x$converged) cat("The memberships have not converged: more partitions would change them.\n")
   cat("\n")
   print(x$clusters, digits = digits)
   invisible(x)

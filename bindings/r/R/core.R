@@ -1,7 +1,9 @@
 # Calls into the core: its errors become conditions of class truecluster_error with the sentence of the core.
+# The core writes options in backquotes; arguments have the same names here.
 core <- function(expr, call = sys.call(-1)) {
   tryCatch(expr, `C++Error` = function(e) {
-    stop(errorCondition(conditionMessage(e), class = "truecluster_error", call = call))
+    sentence <- gsub("`([a-z_]+)`", "\\1", conditionMessage(e))
+    stop(errorCondition(sentence, class = "truecluster_error", call = call))
   })
 }
 

@@ -11,6 +11,7 @@
 #include <truecluster/consensus.hpp>
 #include <truecluster/error.hpp>
 #include <truecluster/fit.hpp>
+#include <truecluster/option_names.hpp>
 
 namespace truecluster_r {
 
@@ -78,10 +79,7 @@ void set(std::string_view name, std::vector<Index>* value, SEXP given) {
 }
 
 void set(std::string_view name, const Choice& value, SEXP given) {
-  const std::string text = text_of(name, given);
-  if (!value.set_name(text))
-    throw InvalidArgument(
-        fmt::format("{} is one of {}, not \"{}\"", name, fmt::join(value.names, ", "), text));
+  truecluster::set_choice(name, value, text_of(name, given));
 }
 
 // Collects name, default and meaning of every option.
