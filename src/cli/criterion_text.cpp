@@ -19,11 +19,9 @@ constexpr std::size_t most_uncertain_shown = 5;
 std::string criterion_table(const Criterion& criterion, const std::vector<CaseCertainty>& cases) {
   AlignedTable table;
   for (const Entry& entry : entries_of(criterion)) {
-    std::string name(entry.field.name);
-    std::ranges::replace(name, '_', ' ');
-    table.add_row(
-        {name == "cic" ? "CIC" : name, fmt::format("{:8.4f}", std::get<double>(entry.value)),
-         std::string(entry.field.unit == Unit::bits ? "bits" : ""), std::string(entry.field.help)});
+    table.add_row({heading(entry.field), fmt::format("{:8.4f}", std::get<double>(entry.value)),
+                   std::string(entry.field.unit == Unit::bits ? "bits" : ""),
+                   std::string(entry.field.help)});
   }
   const auto n_sure =
       std::ranges::count_if(cases, [](const CaseCertainty& one) { return one.probability >= 0.9; });
@@ -33,12 +31,14 @@ std::string criterion_table(const Criterion& criterion, const std::vector<CaseCe
 
 std::string clusters_table(const std::vector<ClusterCertainty>& clusters) {
   AlignedTable table;
-  table.add_row({"cluster", "cases", "share", "mean probability", "mean uncertainty"});
-  for (std::size_t k = 0; k < clusters.size(); ++k)
-    table.add_row({fmt::format("{}", k + 1), fmt::format("{}", clusters[k].size),
-                   fmt::format("{:.1f} %", 100 * clusters[k].share),
-                   fmt::format("{:.3f}", clusters[k].probability),
-                   fmt::format("{:.3f}", clusters[k].uncertainty)});
+  std::vector<std::string> head{"cluster"};
+  for (const Entry& entry : entries_of(ClusterCertainty{})) head.push_back(heading(entry.field));
+  table.add_row(std::move(head));
+  for (std::size_t k = 0; k < clusters.size(); ++k) {
+    std::vector<std::string> row{fmt::format("{}", k + 1)};
+    for (const Entry& entry : entries_of(clusters[k])) row.push_back(cell(entry));
+    table.add_row(std::move(row));
+  }
   return table.text();
 }
 
@@ -59,9 +59,11 @@ std::string LeastCertain::table(const CaseName& name) const {
   if (shown_.empty()) return "No case is uncertain.\n";
   AlignedTable table;
   table.add_row({"least certain", "cluster", "probability", "runner-up", "uncertainty"});
-  for (const auto& [i, one] : shown_)
-    table.add_row({name(i), fmt::format("{}", one.label + 1), fmt::format("{:.3f}", one.probability),
-                   fmt::format("{}", one.runner_up + 1), fmt::format("{:.3f}", one.uncertainty)});
+  for (const auto& [i, one] : shown_) {
+    const Entries entries = entries_of(one);
+    table.add_row({name(i), cell(entries, "label"), cell(entries, "probability"),
+                   cell(entries, "runner_up"), cell(entries, "uncertainty")});
+  }
   return table.text();
 }
 

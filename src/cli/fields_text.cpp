@@ -50,12 +50,23 @@ void add_value(std::string& line, const Field& field, const FieldValue& value) {
   line += quote_cell(text_of(field, value));
 }
 
+std::string heading(const Field& field) {
+  if (field.name == "cic") return "CIC";
+  std::string words(field.name);
+  std::ranges::replace(words, '_', ' ');
+  return words;
+}
+
+std::string cell(const Entry& entry) {
+  const auto* number = std::get_if<double>(&entry.value);
+  if (number == nullptr) return text_of(entry.field, entry.value);
+  return std::isnan(*number) ? "-" : fmt::format("{:.3f}", *number);
+}
+
 std::string cell(const Entries& entries, std::string_view name) {
   const auto found = std::ranges::find(entries, name, [](const Entry& e) { return e.field.name; });
   if (found == entries.end()) throw std::logic_error(fmt::format("no field is called {}", name));
-  const auto* number = std::get_if<double>(&found->value);
-  if (number == nullptr) return text_of(found->field, found->value);
-  return std::isnan(*number) ? "-" : fmt::format("{:.3f}", *number);
+  return cell(*found);
 }
 
 }  // namespace truecluster::cli

@@ -29,7 +29,11 @@ std::string csv_values(const T& row) {
   return line;
 }
 
-// The value of the field of this name for people: numbers with three digits, - if unknown.
+// What the column of a field is called in a table for people: its name in words.
+std::string heading(const Field& field);
+// A value for people: numbers with three digits, - if unknown.
+std::string cell(const Entry& entry);
+// The value of the field of this name.
 std::string cell(const Entries& entries, std::string_view name);
 
 }  // namespace truecluster::cli
