@@ -11,9 +11,11 @@
 namespace truecluster {
 
 struct Progress {
-  std::string_view what;  // the step under way, e.g. "kmeans, k = 4"
-  Index done = 0;         // steps of the whole job that are finished
-  Index total = 0;        // steps of the whole job; an upper bound where runs may converge early
+  std::string_view what;          // the stage under way, e.g. "choosing"
+  Index done = 0;                 // steps of this stage that are finished
+  Index total = 0;                // an upper bound where it may end early
+  std::string_view leading = {};  // what the answer would be now, e.g. "2 clusters by genie"
+  Index stages_after = 0;         // that may follow
 };
 
 struct Context {

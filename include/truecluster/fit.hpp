@@ -137,10 +137,14 @@ void describe(T& row, const Visit& visit) {
 // Of the chosen model.
 std::vector<ClusterRow> cluster_rows(const FitResult& result);
 
-// Where a run leaves its state from time to time. The bytes are made only when asked for.
+// Where a run leaves its state. A run that is resumed gives the same bits as one that was not
+// interrupted, and may have later limits than the one that was saved: more replicates, a smaller
+// tolerance, more time.
 struct Checkpoint {
-  std::string saved;                                              // an earlier state, or empty
-  std::function<void(const std::function<std::string()>&)> save;  // may be empty
+  std::string saved;  // an earlier state, or empty
+  // Called after each replicate, and a last time when the run ends or is asked to stop. The bytes
+  // are made only when asked for. May be empty.
+  std::function<void(const std::function<std::string()>& state, bool is_last)> save;
   std::string name;  // of where the earlier state is from, for a message that it does not fit
 };
 

@@ -23,8 +23,10 @@ void write_file(const std::string& path, const Content& content);
 // Joins small pieces, as each write takes its time.
 void put_large_pieces(const Content& content, const Put& put);
 
-// Removes what processes that were killed while they wrote these files have left behind.
-void remove_unfinished(std::span<const std::string> paths);
+// Removes what processes that were killed while they wrote these files have left behind, and, where
+// this one is to end at once, what it has just been writing.
+enum class Whose { of_the_killed, also_ours };
+void remove_unfinished(std::span<const std::string> paths, Whose whose = Whose::of_the_killed);
 
 // The shortest text that reads back as the same number; "NA" if it is not a number.
 std::string format_number(double value);

@@ -58,6 +58,7 @@ class ByteReader {
     return {characters.begin(), characters.end()};
   }
   [[nodiscard]] std::size_t left() const { return bytes_.size(); }
+  [[nodiscard]] std::string_view rest() const { return bytes_; }
 
  private:
   const char* take(std::size_t size) {

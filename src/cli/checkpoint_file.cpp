@@ -1,9 +1,11 @@
 // The file of --checkpoint: read at the start, written now and then.
 #include "cli/checkpoint_file.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
@@ -12,33 +14,44 @@
 namespace truecluster::cli {
 namespace {
 
-constexpr std::chrono::seconds pause{1};
+constexpr std::chrono::duration<double> shortest_pause{1};
+constexpr double share_of_time = 0.02;
 
 }  // namespace
 
+std::chrono::duration<double> pause_after(std::chrono::duration<double> write) {
+  return std::max(shortest_pause, write / share_of_time);
+}
+
 CheckpointFile::CheckpointFile(std::string path)
-    : path_(std::move(path)), written_(std::chrono::steady_clock::now()) {
+    : path_(std::move(path)), next_(Clock::now() + std::chrono::seconds(1)) {
   if (path_.empty() || !std::filesystem::exists(path_)) return;
   std::ifstream file(path_, std::ios::binary);
   std::ostringstream bytes;
   bytes << file.rdbuf();
-  if (!file || bytes.str().empty())
+  saved_ = std::move(bytes).str();
+  if (!file || saved_.empty())
     throw IoError(fmt::format("{}: the checkpoint cannot be read; remove it to start anew", path_));
-  saved_ = bytes.str();
+  resumes_ = true;
 }
 
 Checkpoint CheckpointFile::checkpoint() {
   Checkpoint checkpoint;
-  checkpoint.saved = saved_;
+  checkpoint.saved = std::move(saved_);
   checkpoint.name = path_;
   if (!path_.empty())
-    checkpoint.save = [this](const std::function<std::string()>& state) {
-      const auto now = std::chrono::steady_clock::now();
-      if (now - written_ < pause) return;
-      write_file(path_, state());
-      written_ = std::chrono::steady_clock::now();
+    checkpoint.save = [this](const std::function<std::string()>& state, bool is_last) {
+      write(state, is_last);
     };
   return checkpoint;
+}
+
+void CheckpointFile::write(const std::function<std::string()>& state, bool is_last) {
+  const auto start = Clock::now();
+  if (!is_last && start < next_) return;
+  write_file(path_, state());
+  const auto end = Clock::now();
+  next_ = end + std::chrono::duration_cast<Clock::duration>(pause_after(end - start));
 }
 
 }  // namespace truecluster::cli

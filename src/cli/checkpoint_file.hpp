@@ -1,4 +1,5 @@
-// Keeps the state of a run in a file: written whole and renamed, at most every second.
+// Keeps the state of a run in a file: written whole and renamed, soon at first, then as often as
+// costs little.
 #pragma once
 
 #include <chrono>
@@ -13,14 +14,21 @@ class CheckpointFile {
   // An empty path keeps nothing. Reads the file if it exists.
   explicit CheckpointFile(std::string path);
 
-  [[nodiscard]] bool resumes() const { return !saved_.empty(); }
-  // Valid as long as this object.
+  [[nodiscard]] bool resumes() const { return resumes_; }
+  // May be called once, and is valid as long as this object.
   [[nodiscard]] Checkpoint checkpoint();
 
  private:
+  using Clock = std::chrono::steady_clock;
+  void write(const std::function<std::string()>& state, bool is_last);
+
   std::string path_;
   std::string saved_;
-  std::chrono::steady_clock::time_point written_;
+  bool resumes_ = false;
+  Clock::time_point next_;  // write
 };
+
+// How long to wait after a write that took so long: it may cost one part in fifty of the time.
+std::chrono::duration<double> pause_after(std::chrono::duration<double> write);
 
 }  // namespace truecluster::cli

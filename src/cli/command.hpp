@@ -48,6 +48,8 @@ class Command {
   virtual void describe_arguments(ArgumentVisitor& visitor) = 0;
   // What it will write to the folder it is given, as far as that is known before the run.
   [[nodiscard]] virtual std::vector<std::string> files_in_folder() const { return {}; }
+  // What its progress counts, if not steps.
+  [[nodiscard]] virtual std::string counted() const { return ""; }
   virtual void run(Session& session) = 0;
 };
 

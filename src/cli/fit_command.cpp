@@ -72,9 +72,13 @@ class FitCommand : public Command {
     visitor.option("time_limit", time_limit_,
                    "seconds after which the run ends with what it knows, and says how exact that "
                    "is; 0: none. The result then depends on the speed of the machine");
-    visitor.path(FileUse::state, "checkpoint", checkpoint_file_,
-                 "keep the state of the run in this file; the same command resumes from it");
+    visitor.path(
+        FileUse::state, "checkpoint", checkpoint_file_,
+        "keep the state of the run in this file; the same command resumes from it, also with "
+        "more replicates, a smaller tolerance or more time (docs/long-runs.md)");
   }
+
+  [[nodiscard]] std::string counted() const override { return "replicates"; }
 
   void run(Session& session) override {
     check_usage();
@@ -138,7 +142,20 @@ class FitCommand : public Command {
                                   std::chrono::duration<double>(time_limit_)] {
         return std::chrono::steady_clock::now() >= end;
       };
-    return fit(*input.cases, options_, context, file.checkpoint());
+    try {
+      return fit(*input.cases, options_, context, file.checkpoint());
+    } catch (const Interrupted&) {
+      throw InterruptedRun(after_interruption(session));
+    }
+  }
+
+  [[nodiscard]] std::string after_interruption(const Session& session) const {
+    if (checkpoint_file_.empty())
+      return "the run was interrupted; with --checkpoint FILE it could have been resumed";
+    const bool reads_input = !files_.empty() && files_[0] == "-";
+    return fmt::format(
+        "the run was interrupted; its state is in {}, and this command goes on{}:\n{}",
+        checkpoint_file_, reads_input ? ", given the same input" : "", session.command_to_repeat());
   }
 
   void write_files(const Session& session, const Input& input, const FitResult& result) const {

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
+
+#include <truecluster/error.hpp>
 
 namespace truecluster::cli {
 
@@ -11,7 +14,14 @@ void catch_interrupts();
 // Set by the first Ctrl-C.
 const std::atomic<bool>& stop_flag();
 
-// While one lives, the first Ctrl-C only sets the flag; a second one ends the program.
+// A run that was interrupted, with a sentence on what has become of it.
+class InterruptedRun : public Error {
+ public:
+  using Error::Error;
+};
+
+// While one lives, the first Ctrl-C says so at once and sets the flag; a second one ends the
+// program.
 class Interruptible {
  public:
   Interruptible();
@@ -19,5 +29,9 @@ class Interruptible {
   Interruptible& operator=(const Interruptible&) = delete;
   ~Interruptible();
 };
+
+// Also while nothing else answers, a second Ctrl-C ends the program within a moment; first, a
+// thread of its own calls this. May be called once.
+void clean_up_at_second_interrupt(std::function<void()> clean_up);
 
 }  // namespace truecluster::cli

@@ -39,6 +39,8 @@ int fail_by_exception() {
     throw;
   } catch (const cli::UsageError& error) {
     return fail(wrong_usage, error.what());
+  } catch (const cli::InterruptedRun& error) {
+    return fail(cli::interrupted_exit_code, error.what());
   } catch (const Interrupted& error) {
     return fail(cli::interrupted_exit_code, error.what());
   } catch (const SystemError& error) {

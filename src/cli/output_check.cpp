@@ -171,7 +171,7 @@ bool uses_standard_output(const std::vector<Named>& files) {
 
 }  // namespace
 
-bool check_outputs(Command& command, const std::string& output) {
+CheckedOutputs check_outputs(Command& command, const std::string& output) {
   PathVisitor visitor;
   command.describe_arguments(visitor);
   std::vector<Named>& files = visitor.found;
@@ -191,7 +191,7 @@ bool check_outputs(Command& command, const std::string& output) {
   for (const Named& file : files)
     if (!file.is_read() && file.use != FileUse::folder) written.push_back(file.path);
   remove_unfinished(written);
-  return taken;
+  return {taken, std::move(written)};
 }
 
 }  // namespace truecluster::cli

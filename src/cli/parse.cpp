@@ -185,22 +185,20 @@ struct Parser {
   }
 };
 
-// The command as it can be pasted into a shell.
-std::string shell_line(int argc, char** argv) {
+// A word as it can be pasted into a shell.
+std::string quoted(std::string_view word) {
   constexpr std::string_view plain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,+=@%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos)
+    return std::string(word);
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+std::string shell_line(int argc, char** argv) {
   std::string line = "truecluster";
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view word = argv[i];
-    line += ' ';
-    if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) {
-      line += word;
-      continue;
-    }
-    line += '\'';
-    for (const char c : word) line += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    line += '\'';
-  }
+  for (int i = 1; i < argc; ++i) line += " " + quoted(argv[i]);
   return line;
 }
 
@@ -228,6 +226,7 @@ std::optional<Invocation> parse_command_line(int argc, char** argv) {
   for (std::size_t i = 0; i < parser.commands.size(); ++i) {
     if (!parser.app.got_subcommand(parser.commands[i]->name())) continue;
     parser.options[i].command_line = shell_line(argc, argv);
+    parser.options[i].program = quoted(argv[0]);
     return Invocation{std::move(parser.commands[i]), std::move(parser.options[i])};
   }
   throw UsageError("a command is missing");

@@ -1,32 +1,41 @@
-// A progress bar on standard error: share done, rate, and time that remains.
+// One line on standard error that says what a run does, what leads, and how long it may still take.
 #pragma once
 
 #include <chrono>
-#include <memory>
+#include <optional>
 #include <string>
 
 #include <truecluster/context.hpp>
 
 namespace truecluster::cli {
 
-class ProgressBar {
+class ProgressLine {
  public:
-  ProgressBar();
-  ProgressBar(const ProgressBar&) = delete;
-  ProgressBar& operator=(const ProgressBar&) = delete;
-  ~ProgressBar();  // removes the line
+  // What is counted: "replicates", or empty.
+  explicit ProgressLine(std::string counted);
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+  ~ProgressLine();  // removes the line from a terminal
 
   void show(const Progress& progress);
 
  private:
   using Clock = std::chrono::steady_clock;
-  Clock::time_point start_;
-  Clock::time_point shown_;
+  [[nodiscard]] std::optional<double> seconds_left(const Progress& progress, Clock::time_point now);
+
+  std::string counted_;
+  bool on_terminal_;
+  std::optional<Clock::time_point> shown_;
+  std::string stage_;              // under way
+  Clock::time_point stage_start_;  // in this run, with so many steps done before
+  Index done_before_ = 0;
   bool visible_ = false;
 };
 
-// "kmeans, k = 4  [=====     ]  50 %  120/240  12.0/s  10 s left" after some seconds.
-std::string progress_line(const Progress& progress, double seconds);
+// "choosing: 96 of at most 144 replicates, 2 clusters by genie lead, ends in at most 12 s", in
+// fewer words where that is wider than width. Seconds left are of the stage.
+std::string progress_text(const Progress& progress, const std::string& counted,
+                          std::optional<double> seconds_left, std::size_t width);
 
 // A span of time as a person says it: "8 s", "2 min 5 s", "3 h 20 min".
 std::string duration_text(double seconds);

@@ -12,11 +12,11 @@
 #include <truecluster/output_file.hpp>
 
 #include "cli/options_json.hpp"
-#include "cli/output_check.hpp"
 #include "cli/parse.hpp"
 #include "cli/progress.hpp"
 #include "cli/standard_streams.hpp"
 #include "cli/usage_error.hpp"
+#include "cluster/commands_under_way.hpp"
 #include "report/json_text.hpp"
 
 namespace truecluster::cli {
@@ -30,13 +30,14 @@ void describe(CommonOptions& options, OptionVisitor& visitor) {
                  "file's name (.csv, .txt), else json");
   visitor.option("output", options.output, "write the result to this file (- is standard output)");
   visitor.option("progress", options.progress,
-                 "progress on standard error; auto: if that is a terminal");
+                 "progress on standard error: one line on a terminal, else a line every few "
+                 "seconds; auto: only on a terminal");
 }
 
 Session::Session(CommonOptions options, Command& command)
     : options_(std::move(options)),
       command_(command),
-      standard_output_taken_(check_outputs(command, options_.output)) {
+      outputs_(check_outputs(command, options_.output)) {
   constexpr Index most_threads = 1024;
   if (options_.threads < 0 || options_.threads > most_threads)
     throw UsageError(
@@ -44,17 +45,28 @@ Session::Session(CommonOptions options, Command& command)
 }
 
 Context Session::context() {
-  computing_.emplace();
+  if (!computing_) {
+    computing_.emplace();
+    clean_up_at_second_interrupt([files = outputs_.files] {
+      abandon_commands();
+      remove_unfinished(files, Whose::also_ours);
+    });
+  }
   Context context;
   context.threads = static_cast<int>(options_.threads);
   context.stop = &stop_flag();
   const bool on_terminal = ::isatty(STDERR_FILENO) != 0 && !options_.quiet;
   if (options_.progress == ProgressMode::always ||
       (options_.progress == ProgressMode::automatic && on_terminal))
-    context.progress = [bar = std::make_shared<ProgressBar>()](const Progress& now) {
-      bar->show(now);
-    };
+    context.progress =
+        [line = std::make_shared<ProgressLine>(command_.counted())](const Progress& now) {
+          if (!stop_flag()) line->show(now);
+        };
   return context;
+}
+
+std::string Session::command_to_repeat() const {
+  return options_.program + options_.command_line.substr(options_.command_line.find(' '));
 }
 
 void Session::warn(const std::string& sentence) {
@@ -95,6 +107,7 @@ nlohmann::ordered_json Session::json_document(
 void Session::write_file(const std::string& path,
                          const std::function<std::string()>& content) const {
   if (path.empty()) return;
+  if (stop_flag()) throw Interrupted();
   const std::string text = content();
   write_file(path, [&](const Put& put) { put(text); });
 }
@@ -109,7 +122,7 @@ void Session::write_file(const std::string& path, const Content& content) const 
 }
 
 void Session::write(const Output& output) {
-  if (standard_output_taken_) return;
+  if (outputs_.standard_output_taken) return;
   const Format format = chosen_format();
   write_file(options_.output.empty() ? "-" : options_.output, [&] {
     return format == Format::json  ? report::json_text(json_document(output.json))

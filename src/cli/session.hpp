@@ -17,6 +17,7 @@
 
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/output_check.hpp"
 
 namespace truecluster::cli {
 
@@ -34,7 +35,8 @@ struct CommonOptions {
   Format format = Format::automatic;
   std::string output;  // empty: standard output
   ProgressMode progress = ProgressMode::automatic;
-  std::string command_line;  // as typed, quoted for a shell
+  std::string command_line;  // quoted for a shell
+  std::string program;       // as it was called, quoted likewise
   bool quiet = false;
   bool verbose = false;
 };
@@ -53,6 +55,8 @@ class Session {
   Session(CommonOptions options, Command& command);
 
   [[nodiscard]] const CommonOptions& options() const { return options_; }
+  // What has to be typed to run the same again.
+  [[nodiscard]] std::string command_to_repeat() const;
   // Threads, progress on standard error, and Ctrl-C as a request to stop.
   [[nodiscard]] Context context();
   // A sentence on standard error, unless --quiet, and among the warnings of the JSON result.
@@ -74,7 +78,7 @@ class Session {
 
   CommonOptions options_;
   Command& command_;
-  bool standard_output_taken_;
+  CheckedOutputs outputs_;
   std::optional<Interruptible> computing_;
   std::vector<std::string> warnings_;
 };

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <ctime>
@@ -19,6 +18,7 @@
 #include <truecluster/error.hpp>
 
 #include "base/stop.hpp"
+#include "cluster/commands_under_way.hpp"
 
 // What the child sees of the environment is what this process sees.
 extern char** environ;  // NOLINT(readability-redundant-declaration): unistd.h may not declare it
@@ -78,11 +78,7 @@ pid_t start(const std::string& command, const std::vector<std::string>& argument
 class Child {
  public:
   explicit Child(pid_t process) : process_(process) {}
-  ~Child() {
-    if (ended_) return;
-    kill(-process_, SIGKILL);
-    waitpid(process_, nullptr, 0);
-  }
+  ~Child() { end_command(process_); }
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
@@ -93,13 +89,7 @@ class Child {
     double waited = 0, pause = 0.0005;
     while (true) {
       StopScope::check();
-      int status = 0;
-      const pid_t found = waitpid(process_, &status, WNOHANG);
-      ended_ = found == process_;
-      if (ended_) return status;
-      if (found < 0 && errno != EINTR)
-        throw Error(
-            fmt::format("waiting for a clusterer command failed: {}", std::strerror(errno)));
+      if (const std::optional<int> status = ended_command(process_)) return status;
       if (timeout_seconds > 0 && waited >= timeout_seconds) return std::nullopt;
       const timespec time{0, static_cast<long>(pause * 1e9)};
       nanosleep(&time, nullptr);
@@ -110,7 +100,6 @@ class Child {
 
  private:
   pid_t process_;
-  bool ended_ = false;
 };
 
 // The last line that is not empty, as a clause to end a sentence with.
@@ -128,7 +117,7 @@ std::string last_words(const std::string& error_file) {
 
 void run_command(const std::string& command, const std::vector<std::string>& arguments,
                  const std::string& error_file, double timeout_seconds) {
-  Child child(start(command, arguments, error_file));
+  Child child(start_command([&] { return start(command, arguments, error_file); }));
   const std::optional<int> status = child.wait(timeout_seconds);
   if (!status)
     throw Error(fmt::format("the clusterer command '{}' was stopped after {} seconds{}", command,

@@ -1,19 +1,16 @@
 // Writes data for a clusterer command, and reads the labels it has left.
 #include "cluster/command_files.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 
 #include <fmt/format.h>
 
 #include <truecluster/error.hpp>
+
+#include "cluster/commands_under_way.hpp"
 
 namespace truecluster {
 namespace {
@@ -45,30 +42,11 @@ std::vector<std::int64_t> read_numbers(const std::string& file, const std::strin
   return numbers;
 }
 
-// For temporary files.
-std::string system_folder() {
-  std::error_code failure;
-  const std::filesystem::path path = std::filesystem::temp_directory_path(failure);
-  if (failure)
-    throw IoError(
-        fmt::format("there is no folder for temporary files (TMPDIR): {}", failure.message()));
-  return path.string();
-}
-
 }  // namespace
 
-TemporaryFolder::TemporaryFolder(const std::string& parent) {
-  const std::string place = parent.empty() ? system_folder() : parent;
-  path_ = place + "/truecluster-XXXXXX";
-  if (mkdtemp(path_.data()) == nullptr)
-    throw IoError(
-        fmt::format("{}: no temporary folder can be made here: {}", place, std::strerror(errno)));
-}
+TemporaryFolder::TemporaryFolder(const std::string& parent) : path_(make_command_folder(parent)) {}
 
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
+TemporaryFolder::~TemporaryFolder() { remove_command_folder(path_); }
 
 void write_rows(const std::string& file, const DataView& data,
                 std::span<const std::uint32_t> repeats) {

@@ -33,9 +33,9 @@ void EstimateRun::run(const Context& context, const std::function<void()>& after
     vote(replicate, context);
     next_replicate_ = b + 1;
     after_replicate();
-    return !is_done();
+    return !is_done(context);
   };
-  if (!is_done())
+  if (!is_done(context))
     ordered_pipeline(next_replicate_, last_replicate(options_), context, produce, consume);
   labels_.assign(keys_.size(), {});
 }
@@ -54,14 +54,17 @@ void EstimateRun::vote(const Replicate& replicate, const Context& context) {
     replicate.label(cases.view(), rows, options_.vote, labels);
   });
   const std::vector<Label> n_labels = replicate.n_labels();
+  const Context to_the_end{.threads = context.threads};  // all models have the same replicates
   for (std::size_t m = 0; m < votes_.size(); ++m) {
     noise_[m].take_out(labels_[m]);
-    votes_[m].add(labels_[m], n_labels[m], context);
+    votes_[m].add(labels_[m], n_labels[m], to_the_end);
   }
 }
 
-bool EstimateRun::is_done() const {
+bool EstimateRun::is_done(const Context& context) const {
+  constexpr Index least_for_an_error = 2;
   if (next_replicate_ >= last_replicate(options_)) return true;
+  if (next_replicate_ >= least_for_an_error && context.out_of_time()) return true;
   if (!is_time_to_check(next_replicate_, options_)) return false;
   return std::all_of(votes_.begin(), votes_.end(), [&](const Mmcc& votes) {
     return has_converged(votes.convergence(), options_.tolerance);

@@ -21,8 +21,9 @@ class EstimateRun {
   EstimateRun(const CaseSource& cases, std::span<const Family> families,
               std::vector<ModelKey> models, const FitOptions& options);
 
-  // Runs until the memberships of every model have converged or the replicates are used up;
-  // after_replicate is called when a replicate has voted in all models.
+  // Runs until the memberships of every model have converged or the replicates or the time are used
+  // up; after_replicate is called when a replicate has voted in all models. What ends it otherwise,
+  // such as a stop request, leaves the votes of whole replicates.
   void run(const Context& context, const std::function<void()>& after_replicate);
 
   [[nodiscard]] std::span<const ModelKey> keys() const { return keys_; }
@@ -38,7 +39,7 @@ class EstimateRun {
 
  private:
   void vote(const Replicate& replicate, const Context& context);
-  [[nodiscard]] bool is_done() const;
+  [[nodiscard]] bool is_done(const Context& context) const;
 
   const CaseSource& cases_;
   const FitOptions& options_;

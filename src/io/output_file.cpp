@@ -2,12 +2,10 @@
 #include <truecluster/output_file.hpp>
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <filesystem>
 #include <map>
@@ -15,6 +13,8 @@
 
 #include <fmt/format.h>
 #include <truecluster/system_error.hpp>
+
+#include "base/process.hpp"
 
 namespace truecluster {
 namespace {
@@ -59,17 +59,9 @@ std::string target_of(const std::string& path) {
   return error ? path : target.string();
 }
 
-bool is_running(std::string_view process) {
-  pid_t number = 0;
-  const char* end = process.data() + process.size();
-  const auto [stop, error] = std::from_chars(process.data(), end, number);
-  if (error != std::errc() || stop != end || number <= 0) return true;  // no process of ours
-  return ::kill(number, 0) == 0 || errno != ESRCH;
-}
-
 }  // namespace
 
-void remove_unfinished(std::span<const std::string> paths) {
+void remove_unfinished(std::span<const std::string> paths, Whose whose) {
   namespace fs = std::filesystem;
   std::map<fs::path, std::set<std::string>> names;  // of the files, by their folder
   for (const std::string& path : paths) {
@@ -83,7 +75,9 @@ void remove_unfinished(std::span<const std::string> paths) {
       const std::string name = entry->path().filename().string();
       const std::size_t end = name.rfind(temporary_end);
       if (end == std::string::npos || !wanted.contains(name.substr(0, end))) continue;
-      if (!is_running(std::string_view(name).substr(end + temporary_end.size())))
+      const std::string process = name.substr(end + temporary_end.size());
+      const bool is_ours = process == std::to_string(::getpid());
+      if (is_ours ? whose == Whose::also_ours : !is_running(process))
         ::unlink(entry->path().c_str());
     }
   }

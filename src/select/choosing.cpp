@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "base/hash_rows.hpp"
@@ -21,6 +22,15 @@ constexpr Index longest_race = 3;
 // A model is out of the race when its score is below the leader's by so many standard errors.
 constexpr double clear_lead = 3;
 
+// The number of replicates that a race may take, and where a shorter run ends it.
+Index longest_possible_race(const FitOptions& options) {
+  return options.replicates > 0 ? std::numeric_limits<Index>::max()
+                                : longest_race * options.min_replicates;
+}
+Index last_of_race(const FitOptions& options) {
+  return std::min(last_replicate(options), longest_possible_race(options));
+}
+
 std::vector<ModelKey> all_models(std::size_t n_families, std::span<const Label> ks) {
   std::vector<ModelKey> keys;
   for (std::size_t f = 0; f < n_families; ++f)
@@ -30,12 +40,6 @@ std::vector<ModelKey> all_models(std::size_t n_families, std::span<const Label> 
 
 double standard_error(const ModelRun& model, double support) {
   return score_error(model.present_criterion(), model.convergence().cic_standard_error, support);
-}
-
-std::vector<double> supports_of(const VoteRun& votes) {
-  std::vector<std::vector<Label>> labels;
-  for (const ModelRun& model : votes.models()) labels.push_back(model.labels());
-  return supports(votes.keys(), labels);
 }
 
 DivisionTable figures(VoteRun& votes, const Neighbourhood& neighbourhood) {
@@ -72,59 +76,81 @@ Index Choosing::n_null_sets() const {
   return compares ? options_.null_sets : 0;
 }
 
-Index Choosing::compared_replicates() const {
-  return std::min(options_.null_replicates, last_of_race());
+Index compared_replicates(const FitOptions& options) {
+  return std::min(options.null_replicates, last_of_race(options));
 }
 
-Index Choosing::last_of_race() const {
-  return std::min(last_replicate(options_), options_.replicates > 0
-                                                ? options_.replicates
-                                                : longest_race * options_.min_replicates);
-}
-
-Index Choosing::n_most() const { return n_null_sets() * compared_replicates() + last_of_race(); }
-
-Index Choosing::n_done() const {
-  return static_cast<Index>(null_sets_.size()) * compared_replicates() + votes_.next_replicate();
-}
-
-void Choosing::run(const Context& context, const AfterReplicate& after_replicate) {
-  run_null_sets(context, after_replicate);
+void Choosing::run(const Context& context, const FitEvents& events) {
+  run_null_sets(context, events);
+  // What a resumed run has looked at, it looks at again: the same votes tell the same.
+  if (votes_.next_replicate() > 0 && !is_decided_) look(context, events);
   const auto after = [&] {
-    const Index n = votes_.next_replicate();
-    if (n == compared_replicates()) compared_ = figures(votes_, neighbourhood_);
-    const bool at_end = n == last_of_race() || context.out_of_time();
-    if (at_end || is_time_to_check(n, options_)) race(at_end);
-    after_replicate("choosing");
+    look(context, events);
+    events.after_replicate(FitStage::choosing, votes_.next_replicate(), last_of_race(options_));
     return !is_decided_;
   };
-  if (!is_decided_) votes_.run_to(last_of_race(), context, after);
+  if (!is_decided_) votes_.run_to(last_of_race(options_), context, after);
   is_decided_ = true;  // also where there is nothing but one cluster to choose
 }
 
-void Choosing::run_null_sets(const Context& context, const AfterReplicate& after_replicate) {
+void Choosing::look(const Context& context, const FitEvents& events) {
+  const Index n = votes_.next_replicate();
+  if (n == compared_replicates(options_)) {
+    compared_ = figures(votes_, neighbourhood_);
+    leader_ = find_leader(supports_of(votes_));
+  }
+  const bool out_of_time = context.out_of_time();
+  const bool at_end = n == last_of_race(options_) || out_of_time;
+  if (at_end && (out_of_time || last_of_race(options_) < longest_possible_race(options_)))
+    events.before_limit();
+  if (at_end || is_time_to_check(n, options_)) race(at_end);
+}
+
+void Choosing::run_null_sets(const Context& context, const FitEvents& events) {
   const DataView& judges = votes_.voters().cases.view();
   const ViewSource all(judges);
   const Voters sample = draw_voters(all, max_null_cases, options_.seed);
   // Null data of a data set are always the same, but those of two data sets are independent.
   const std::uint64_t seed = hash_rows(judges, options_.seed);
+  const Index per_set = compared_replicates(options_), all_sets = n_null_sets() * per_set;
   for (auto s = static_cast<Index>(null_sets_.size()); s < n_null_sets(); ++s) {
+    if (context.out_of_time()) return events.before_limit();
     const CaseBlock made = null_data(sample.cases.view(), null_shapes[s % null_shapes.size()], seed,
                                      static_cast<std::uint64_t>(s));
     const ViewSource cases(made.view());
     VoteRun votes(cases, draw_voters(cases, max_null_cases, options_.seed), families_,
                   {votes_.keys().begin(), votes_.keys().end()}, options_);
-    votes.run_to(compared_replicates(), context, [&] {
-      after_replicate("null data");
+    votes.run_to(per_set, context, [&] {
+      events.after_replicate(FitStage::null_data, s * per_set + votes.next_replicate(), all_sets);
       return true;
     });
     null_sets_.push_back(figures(votes, Neighbourhood(made.view(), options_.seed)));
   }
 }
 
+// A limit of time may leave too few sets of null data to compare with.
 std::optional<NullComparison> Choosing::comparison() const {
-  if (null_sets_.empty() || compared_.empty()) return {};
+  if (null_sets_.size() < NullComparison::least_sets || compared_.empty()) return {};
   return NullComparison(null_sets_);
+}
+
+bool Choosing::is_clear(const std::optional<NullComparison>& compared, std::size_t m) const {
+  return !compared ||
+         compared->p_value(compared->clarity(m, compared_[m])) <= ModelResult::clear_level;
+}
+
+// The clear model with the largest score, by the last look at each.
+std::optional<std::size_t> Choosing::find_leader(std::span<const double> support) const {
+  const auto compared = comparison();
+  const auto score_of = [&](std::size_t m) {
+    return score(votes_.models()[m].present_criterion(), support[m]);
+  };
+  std::optional<std::size_t> leader;
+  for (std::size_t m = 0; m < votes_.models().size(); ++m)
+    if (votes_.models()[m].k() > 1 && is_clear(compared, m) &&
+        (!leader || score_of(m) > score_of(*leader)))
+      leader = m;
+  return leader;
 }
 
 // Stops the models that are unclear or clearly outranked. The race is over when no other model is
@@ -136,30 +162,23 @@ void Choosing::race(bool at_end) {
   const bool fixed = options_.replicates > 0;
   const std::vector<double> support = supports_of(votes_);
   const auto compared = comparison();
-  const auto score_of = [&](std::size_t m) {
-    return score(models[m].present_criterion(), support[m]);
+  leader_ = find_leader(support);
+  const auto is_outranked = [&](std::size_t m) {
+    if (!leader_ || m == *leader_) return false;
+    const ModelRun &model = models[m], &leader = models[*leader_];
+    const double errors =
+        std::hypot(standard_error(model, support[m]), standard_error(leader, support[*leader_]));
+    return score(model.present_criterion(), support[m]) + clear_lead * errors <
+           score(leader.present_criterion(), support[*leader_]);
   };
-  const auto is_clear = [&](std::size_t m) {
-    return !compared ||
-           compared->p_value(compared->clarity(m, compared_[m])) <= ModelResult::clear_level;
-  };
-  std::size_t leader = models.size();
-  for (std::size_t m = 0; m < models.size(); ++m)
-    if (models[m].k() > 1 && is_clear(m) &&
-        (leader == models.size() || score_of(m) > score_of(leader)))
-      leader = m;
   Index n_active = 0;
   for (std::size_t m = 0; m < models.size(); ++m) {
     if (!models[m].active()) continue;
-    const double errors = leader == models.size()
-                              ? 0.0
-                              : std::hypot(standard_error(models[m], support[m]),
-                                           standard_error(models[leader], support[leader]));
     if (fixed && at_end)
       models[m].stop(StopReason::fixed);
-    else if (!fixed && !is_clear(m))
+    else if (!fixed && !is_clear(compared, m))
       models[m].stop(StopReason::unclear);
-    else if (!fixed && m != leader && score_of(m) + clear_lead * errors < score_of(leader))
+    else if (!fixed && is_outranked(m))
       models[m].stop(StopReason::outranked);
     else if (at_end)
       models[m].stop(StopReason::limit);
@@ -169,84 +188,52 @@ void Choosing::race(bool at_end) {
   is_decided_ = at_end || n_active <= 1;
 }
 
-void Choosing::estimate(std::span<const std::size_t> chosen, const Context& context,
-                        const AfterReplicate& after_replicate) {
+void Choosing::begin_estimate(std::span<const std::size_t> chosen) {
   if (options_.replicates > 0) return;
-  std::vector<ModelRun>& models = votes_.models();
-  for (ModelRun& model : models)
+  for (ModelRun& model : votes_.models())
     if (model.active()) model.stop(StopReason::limit);
-  for (const std::size_t m : chosen) models[m].resume();
-  const auto stop_converged = [&](bool at_end) {
-    for (const std::size_t m : chosen) {
-      if (!models[m].active()) continue;
-      models[m].take_stock();
-      if (has_converged(models[m].convergence(), options_.tolerance))
-        models[m].stop(StopReason::converged);
-      else if (at_end)
-        models[m].stop(context.out_of_time() ? StopReason::time : StopReason::limit);
-    }
-  };
+  for (const std::size_t m : chosen) votes_.models()[m].resume();
+}
+
+void Choosing::estimate(std::span<const std::size_t> chosen, const Context& context,
+                        const FitEvents& events) {
+  if (options_.replicates > 0) return;
+  const Index last = last_replicate(options_);
   // At the same moments whether the run is resumed or not.
   const auto check = [&] {
     const Index n = votes_.next_replicate();
-    const bool at_end = n >= last_replicate(options_) || context.out_of_time();
-    if (at_end || is_time_to_check(n, options_)) stop_converged(at_end);
+    const bool out_of_time = context.out_of_time();
+    const bool at_end = n >= last || out_of_time;
+    if (at_end)
+      stop_converged(chosen, events, out_of_time ? StopReason::time : StopReason::limit);
+    else if (is_time_to_check(n, options_))
+      stop_converged(chosen, events, {});
     return !at_end;
   };
   if (!check()) return;
-  votes_.run_to(last_replicate(options_), context, [&] {
+  votes_.run_to(last, context, [&] {
     const bool goes_on = check();
-    after_replicate("estimating");
+    events.after_replicate(FitStage::estimating, votes_.next_replicate(), last);
     return goes_on;
   });
 }
 
-void Choosing::describe(FitResult& result) const {
-  const auto compared = comparison();
-  const std::vector<double> support = supports_of(votes_);
-  for (std::size_t m = 0; m < votes_.models().size(); ++m) {
-    const ModelRun& run = votes_.models()[m];
-    ModelResult model = run.result(families_[votes_.keys()[m].family].name, options_.tolerance);
-    if (model.k > 1) {
-      const Borders borders = neighbourhood_.borders(model.labels, model.k);
-      model.crossing = borders.crossing;
-      model.border_depth = borders.depth;
-      model.support = support[m];
-    }
-    model.score = model.k == 1 ? 0.0 : score(model.criterion, support[m]);
-    if (compared && model.k > 1) {
-      model.null_uncertainty = compared->null_mean(m).uncertainty;
-      model.null_crossing = compared->null_mean(m).crossing;
-      model.null_border_depth = compared->null_mean(m).depth;
-      model.clarity = compared->clarity(m, compared_[m]);
-      model.p_value = compared->p_value(model.clarity);
-    }
-    result.models.push_back(std::move(model));
+// Stops those that have converged, and at the end all.
+void Choosing::stop_converged(std::span<const std::size_t> chosen, const FitEvents& events,
+                              std::optional<StopReason> at_end) {
+  if (at_end) events.before_limit();
+  std::vector<std::size_t> converged;
+  for (const std::size_t m : chosen) {
+    ModelRun& model = votes_.models()[m];
+    if (!model.active()) continue;
+    model.take_stock();
+    if (has_converged(model.convergence(), options_.tolerance)) converged.push_back(m);
   }
-  result.judges = votes_.voters().rows;
-  if (!compared) return;
-  const auto null_clarities = compared->null_clarities();
-  result.null_clarities.assign(null_clarities.begin(), null_clarities.end());
-  result.p_value = 1;
-  for (const ModelResult& model : result.models)
-    if (model.k > 1) result.p_value = std::min(result.p_value, model.p_value);
-}
-
-void Choosing::save(ByteWriter& writer) const {
-  writer.put(static_cast<std::uint64_t>(null_sets_.size()));
-  for (const DivisionTable& table : null_sets_)
-    writer.put_all(std::span<const DivisionFigures>(table));
-  writer.put_all(std::span<const DivisionFigures>(compared_));
-  writer.put(is_decided_);
-  votes_.save(writer);
-}
-
-void Choosing::restore(ByteReader& reader) {
-  null_sets_.resize(reader.get<std::uint64_t>());
-  for (DivisionTable& table : null_sets_) table = reader.get_all<DivisionFigures>();
-  compared_ = reader.get_all<DivisionFigures>();
-  is_decided_ = reader.get<bool>();
-  votes_.restore(reader);
+  if (!converged.empty()) events.before_limit();
+  for (const std::size_t m : converged) votes_.models()[m].stop(StopReason::converged);
+  if (!at_end) return;
+  for (const std::size_t m : chosen)
+    if (votes_.models()[m].active()) votes_.models()[m].stop(*at_end);
 }
 
 }  // namespace truecluster

@@ -16,8 +16,16 @@
 
 namespace truecluster {
 
-// Called with what is under way when a replicate has voted: the moments to save and report.
-using AfterReplicate = std::function<void(std::string_view)>;
+enum class FitStage { null_data, choosing, estimating };
+
+// What a fit is told of while it runs.
+struct FitEvents {
+  // A replicate has voted, so many of at most so many in this stage: a moment to save and report.
+  std::function<void(FitStage, Index done, Index at_most)> after_replicate;
+  // Votes are next looked at in a way that depends on how long the run may be: with later limits it
+  // would go on from here.
+  std::function<void()> before_limit;
+};
 
 class Choosing {
  public:
@@ -25,28 +33,33 @@ class Choosing {
   Choosing(const CaseSource& cases, std::span<const Family> families, std::span<const Label> ks,
            const FitOptions& options);
 
-  void run(const Context& context, const AfterReplicate& after_replicate);
-  // Goes on with these models only, until their memberships have converged.
+  void run(const Context& context, const FitEvents& events);
+  // From now on these models only get replicates.
+  void begin_estimate(std::span<const std::size_t> models);
+  // Goes on with them until their memberships have converged.
   void estimate(std::span<const std::size_t> models, const Context& context,
-                const AfterReplicate& after_replicate);
+                const FitEvents& events);
 
   [[nodiscard]] const VoteRun& votes() const { return votes_; }
+  // The model that led when they were compared last, if any was clear.
+  [[nodiscard]] std::optional<std::size_t> leader() const { return leader_; }
+  [[nodiscard]] bool has_compared() const { return !compared_.empty(); }
   // The models and what the choice looks at, and the comparison with null data.
   void describe(FitResult& result) const;
-  // Replicates, those of null data included: done, and at most in this stage.
-  [[nodiscard]] Index n_done() const;
-  [[nodiscard]] Index n_most() const;
 
   void save(ByteWriter& writer) const;
   void restore(ByteReader& reader);
 
  private:
-  void run_null_sets(const Context& context, const AfterReplicate& after_replicate);
+  void run_null_sets(const Context& context, const FitEvents& events);
+  void look(const Context& context, const FitEvents& events);
   void race(bool at_end);
+  [[nodiscard]] std::optional<std::size_t> find_leader(std::span<const double> support) const;
+  [[nodiscard]] bool is_clear(const std::optional<NullComparison>& compared, std::size_t m) const;
+  void stop_converged(std::span<const std::size_t> models, const FitEvents& events,
+                      std::optional<StopReason> at_end);
   [[nodiscard]] std::optional<NullComparison> comparison() const;
-  [[nodiscard]] Index last_of_race() const;
   [[nodiscard]] Index n_null_sets() const;
-  [[nodiscard]] Index compared_replicates() const;
 
   std::span<const Family> families_;
   const FitOptions& options_;
@@ -55,6 +68,13 @@ class Choosing {
   std::vector<DivisionTable> null_sets_;  // as far as they are done
   DivisionTable compared_;                // the data, after as many replicates as null data have
   bool is_decided_ = false;
+  std::optional<std::size_t> leader_;  // to show; not saved
 };
+
+// The support of each model by the present votes.
+std::vector<double> supports_of(const VoteRun& votes);
+
+// Replicates after which the data are compared with null data, at most.
+Index compared_replicates(const FitOptions& options);
 
 }  // namespace truecluster

@@ -10,6 +10,7 @@
 
 #include "ensemble/estimate_run.hpp"
 #include "select/choosing.hpp"
+#include "select/limits.hpp"
 
 namespace truecluster {
 
@@ -19,22 +20,28 @@ class FitJob {
   FitJob(const CaseSource& cases, std::span<const Family> families, std::span<const Label> ks,
          const FitOptions& options);
 
-  // Sets the models, the choice and the memberships of the result.
+  // Sets the models, the choice and the memberships of the result. A stop request leaves a state
+  // from which the run can go on.
   void run(const Context& context, const Checkpoint& checkpoint, FitResult& result);
 
   [[nodiscard]] const DataView& judges() const { return choosing_.votes().voters().cases.view(); }
 
  private:
+  void compute(const Context& context, const FitEvents& events, FitResult& result);
   [[nodiscard]] bool choose(FitResult& result);
-  void estimate(const Context& context, const AfterReplicate& after_replicate);
+  void estimate(const Context& context, const FitEvents& events);
   void begin_estimate();
+  [[nodiscard]] std::string leading(FitStage stage) const;
   void describe_estimate(FitResult& result) const;
   [[nodiscard]] bool judges_are_all() const;
   [[nodiscard]] std::size_t place_of_chosen(const FitResult& result) const;
   [[nodiscard]] const Mmcc& chosen_votes(const FitResult& result) const;
   [[nodiscard]] std::vector<double> noise_shares(const FitResult& result) const;
   [[nodiscard]] std::string save() const;
+  [[nodiscard]] std::string save_votes() const;
   void restore(const Checkpoint& checkpoint);
+  void restore_votes(const std::string& bytes);
+  void restore_all(ByteReader& reader, const Limits& saved);
 
   const CaseSource& cases_;
   std::span<const Family> families_;
@@ -43,7 +50,15 @@ class FitJob {
   Choosing choosing_;
   std::vector<std::size_t> estimated_;  // models: the chosen one and the readings
   bool is_estimating_ = false;
+  std::size_t chosen_ = 0;               // model
   std::optional<EstimateRun> estimate_;  // where the judges are not all cases
+  // Before votes were first looked at in a way that depends on the limits: where a run with later
+  // limits goes on. Empty as long as they were not.
+  std::string before_limits_;
+  bool out_of_time_ = false;
+  // An estimate that a run with later limits may go on with, if it chooses the same models.
+  std::vector<std::size_t> kept_models_;
+  std::string kept_estimate_;
 };
 
 }  // namespace truecluster

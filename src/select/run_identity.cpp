@@ -2,11 +2,13 @@
 #include "select/run_identity.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "base/hash_rows.hpp"
+#include "select/limits.hpp"
 
 namespace truecluster {
 namespace {
@@ -17,12 +19,13 @@ class OptionText : public OptionVisitor {
   std::string text;
 
   void visit(std::string_view name, const OptionValue& value, std::string_view) override {
+    if (is_limit(name)) return;
     std::visit(
         [&]<class T>(const T& held) {
           if constexpr (std::is_same_v<T, Choice>)
             add(name, held.name());
           else if constexpr (std::is_same_v<T, std::vector<Index>*>)
-            for (const Index one : *held) add(name, one);
+            add(name, fmt::format("{}", fmt::join(*held, ",")));
           else
             add(name, *held);
         },
@@ -66,23 +69,33 @@ std::pair<std::string_view, std::string_view> parts(std::string_view line) {
   return {line.substr(0, middle), line.substr(std::min(middle + 1, line.size()))};
 }
 
+std::string_view take_line(std::string_view& text) {
+  const std::string_view first = text.substr(0, text.find('\n'));
+  text.remove_prefix(std::min(text.size(), first.size() + 1));
+  return first;
+}
+
+std::string difference(std::string_view now, std::string_view then) {
+  const auto [name, value] = parts(now);
+  const auto [name_then, value_then] = parts(then);
+  if (name != name_then) return "";
+  if (name != "data") return fmt::format("{} is {}, was {}", name, value, value_then);
+  const auto size = [](std::string_view data) { return data.substr(0, data.find(',')); };
+  return size(value) == size(value_then)
+             ? "the data differ"
+             : fmt::format("the data are {}, were {}", size(value), size(value_then));
+}
+
 }  // namespace
 
-std::string first_difference(std::string_view ours, std::string_view saved) {
-  while (!ours.empty() || !saved.empty()) {
-    const auto line = [](std::string_view& text) {
-      const std::string_view first = text.substr(0, text.find('\n'));
-      text.remove_prefix(std::min(text.size(), first.size() + 1));
-      return first;
-    };
-    const std::string_view now = line(ours), then = line(saved);
+std::string differences(std::string_view ours, std::string_view saved) {
+  std::vector<std::string> found;
+  while (!ours.empty() && !saved.empty()) {
+    const std::string_view now = take_line(ours), then = take_line(saved);
     if (now == then) continue;
-    const auto [name, value] = parts(now);
-    if (name == "data" || parts(then).first != name)
-      return name == "data" ? "the data differ" : "the options differ";
-    return fmt::format("{} is {}, was {}", name, value, parts(then).second);
+    if (std::string text = difference(now, then); !text.empty()) found.push_back(std::move(text));
   }
-  return "";
+  return found.empty() ? "the options differ" : fmt::format("{}", fmt::join(found, ", "));
 }
 
 }  // namespace truecluster

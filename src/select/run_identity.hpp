@@ -9,11 +9,11 @@
 
 namespace truecluster {
 
-// A line for each option, family and the data.
+// A line for each option that is no limit, each family, and the data.
 std::string identity_of_run(const CaseSource& cases, std::span<const Family> families,
                             FitOptions options);
 
-// The first lines in which two identities differ, for a message.
-std::string first_difference(std::string_view ours, std::string_view saved);
+// In what two identities differ, for a message.
+std::string differences(std::string_view ours, std::string_view saved);
 
 }  // namespace truecluster

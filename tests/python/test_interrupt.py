@@ -59,7 +59,7 @@ def test_control_c_does_not_wait_for_a_long_replicate(parameters):
 def test_an_exception_of_the_progress_display_ends_the_work():
     from truecluster import _core
 
-    def show(what, done, total):
+    def show(what, done, total, leading):
         raise RuntimeError(f"{what} of {total}")
 
     with pytest.raises(RuntimeError, match="choosing of 1000000"):

@@ -4,13 +4,21 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 
 namespace truecluster::python {
 namespace {
 
 constexpr std::chrono::milliseconds between_looks{50};
+
+struct News {
+  std::string what;
+  Index done = 0, total = 0;
+  std::string leading;
+};
 
 // What the two threads tell each other.
 class Exchange {
@@ -26,26 +34,19 @@ class Exchange {
   }
   void tell(const Progress& now) {
     const std::lock_guard lock(mutex_);
-    what_ = now.what;
-    done_ = now.done;
-    total_ = now.total;
-    has_news_ = true;
+    news_ = News{std::string(now.what), now.done, now.total, std::string(now.leading)};
   }
   // The latest progress since the last call, if any.
-  std::optional<std::tuple<std::string, Index, Index>> news() {
+  std::optional<News> news() {
     const std::lock_guard lock(mutex_);
-    if (!has_news_) return std::nullopt;
-    has_news_ = false;
-    return std::tuple{what_, done_, total_};
+    return std::exchange(news_, std::nullopt);
   }
 
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
   bool finished_ = false;
-  bool has_news_ = false;
-  std::string what_;
-  Index done_ = 0, total_ = 0;
+  std::optional<News> news_;
 };
 
 void look_for_signals() {
@@ -55,8 +56,8 @@ void look_for_signals() {
 void show(const py::object& progress, Exchange& exchange) {
   if (progress.is_none()) return;
   if (const auto news = exchange.news()) {
-    const auto& [what, done, total] = *news;
-    progress(what, done, total);
+    const auto& [what, done, total, leading] = *news;
+    progress(what, done, total, leading);
   }
 }
 

@@ -14,7 +14,7 @@ namespace py = pybind11;
 
 // Calls work on a thread of its own while the calling thread, which must hold the GIL, looks for
 // signals. An exception of the work is thrown here; that of a signal handler, or of `progress`
-// (called with what, done, total unless None), stops the work first.
+// (called with stage, done, total and what leads, unless None), stops the work first.
 void run_beside_interpreter(int threads, const py::object& progress,
                             const std::function<void(const Context&)>& work);
 

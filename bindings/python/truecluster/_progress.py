@@ -6,7 +6,7 @@ import time
 from contextlib import contextmanager
 from typing import Callable, Iterator, Optional
 
-Show = Callable[[str, int, int], None]
+Show = Callable[[str, int, int, str], None]  # stage, done and at most in it, and what leads
 SECONDS_BETWEEN_LINES = 2.0
 
 
@@ -22,21 +22,26 @@ def progress(verbose: int) -> Iterator[Optional[Show]]:
         return
     with tqdm(unit="replicate", file=sys.stderr) as bar:
 
-        def show(what: str, done: int, total: int) -> None:
-            bar.total = total
-            bar.set_description(what, refresh=False)
+        def show(what: str, done: int, total: int, leading: str) -> None:
+            if not bar.desc.startswith(what):
+                bar.reset(total)
+                bar.set_description(what, refresh=False)
+            bar.set_postfix_str(leading, refresh=False)
             bar.update(done - bar.n)
 
         yield show
 
 
 def _lines() -> Show:
-    last = [-SECONDS_BETWEEN_LINES]
+    stage, shown = "", 0.0
 
-    def show(what: str, done: int, total: int) -> None:
+    def show(what: str, done: int, total: int, leading: str) -> None:
+        nonlocal stage, shown
         now = time.monotonic()
-        if done == total or now - last[0] >= SECONDS_BETWEEN_LINES:
-            last[0] = now
-            print(f"truecluster: {what}: {done} of at most {total} replicates", file=sys.stderr)
+        if what == stage and done < total and now - shown < SECONDS_BETWEEN_LINES:
+            return
+        stage, shown = what, now
+        leads = f", {leading} lead{'s' if leading == '1 cluster' else ''}" if leading else ""
+        print(f"truecluster: {what}: {done} of at most {total} replicates{leads}", file=sys.stderr)
 
     return show
