@@ -12,6 +12,7 @@
 #include <truecluster/data_file.hpp>
 #include <truecluster/described_results.hpp>
 #include <truecluster/fit.hpp>
+#include <truecluster/fit_part.hpp>
 #include <truecluster/match.hpp>
 #include <truecluster/mmcc.hpp>
 #include <truecluster/nearest.hpp>

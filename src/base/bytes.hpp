@@ -57,6 +57,10 @@ class ByteReader {
     const std::vector<char> characters = get_all<char>();
     return {characters.begin(), characters.end()};
   }
+  void skip_text() {
+    const auto size = get<std::uint64_t>();
+    take(size);
+  }
   [[nodiscard]] std::size_t left() const { return bytes_.size(); }
   [[nodiscard]] std::string_view rest() const { return bytes_; }
 

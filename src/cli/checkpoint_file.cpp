@@ -11,6 +11,8 @@
 #include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
 
+#include "cli/part_file.hpp"
+
 namespace truecluster::cli {
 namespace {
 
@@ -23,8 +25,10 @@ std::chrono::duration<double> pause_after(std::chrono::duration<double> write) {
   return std::max(shortest_pause, write / share_of_time);
 }
 
-CheckpointFile::CheckpointFile(std::string path)
-    : path_(std::move(path)), next_(Clock::now() + std::chrono::seconds(1)) {
+CheckpointFile::CheckpointFile(std::string path, std::vector<std::string> words)
+    : path_(std::move(path)),
+      words_(std::move(words)),
+      next_(Clock::now() + std::chrono::seconds(1)) {
   if (path_.empty() || !std::filesystem::exists(path_)) return;
   std::ifstream file(path_, std::ios::binary);
   std::ostringstream bytes;
@@ -32,6 +36,7 @@ CheckpointFile::CheckpointFile(std::string path)
   saved_ = std::move(bytes).str();
   if (!file || saved_.empty())
     throw IoError(fmt::format("{}: the checkpoint cannot be read; remove it to start anew", path_));
+  if (!words_.empty()) saved_ = read_part(path_).state;
   resumes_ = true;
 }
 
@@ -49,7 +54,7 @@ Checkpoint CheckpointFile::checkpoint() {
 void CheckpointFile::write(const std::function<std::string()>& state, bool is_last) {
   const auto start = Clock::now();
   if (!is_last && start < next_) return;
-  write_file(path_, state());
+  write_file(path_, words_.empty() ? state() : part_bytes({words_, state()}));
   const auto end = Clock::now();
   next_ = end + std::chrono::duration_cast<Clock::duration>(pause_after(end - start));
 }

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <string>
+#include <vector>
 
 #include <truecluster/fit.hpp>
 
@@ -11,8 +13,9 @@ namespace truecluster::cli {
 
 class CheckpointFile {
  public:
-  // An empty path keeps nothing. Reads the file if it exists.
-  explicit CheckpointFile(std::string path);
+  // An empty path keeps nothing. Reads the file if it exists. Words are those of the command of a
+  // part of a fit, which are kept with it.
+  explicit CheckpointFile(std::string path, std::vector<std::string> words = {});
 
   [[nodiscard]] bool resumes() const { return resumes_; }
   // May be called once, and is valid as long as this object.
@@ -23,6 +26,7 @@ class CheckpointFile {
   void write(const std::function<std::string()>& state, bool is_last);
 
   std::string path_;
+  std::vector<std::string> words_;
   std::string saved_;
   bool resumes_ = false;
   Clock::time_point next_;  // write

@@ -59,6 +59,7 @@ std::unique_ptr<Command> make_align_command();
 std::unique_ptr<Command> make_consensus_command();
 std::unique_ptr<Command> make_fit_command();
 std::unique_ptr<Command> make_match_command();
+std::unique_ptr<Command> make_merge_command();
 std::unique_ptr<Command> make_score_command();
 std::unique_ptr<Command> make_study_command();
 

@@ -6,6 +6,7 @@ namespace truecluster::cli {
 std::vector<std::unique_ptr<Command>> make_commands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(make_fit_command());
+  commands.push_back(make_merge_command());
   commands.push_back(make_match_command());
   commands.push_back(make_agreement_command());
   commands.push_back(make_consensus_command());

@@ -135,6 +135,15 @@ class CliVisitor : public ArgumentVisitor {
   std::vector<std::uint64_t*>& seeds_;
 };
 
+void add_options(CLI::App& app, Command& command, CommonOptions& options, CliVisitor& visitor) {
+  app.option_defaults()->group("Options");
+  command.describe_arguments(visitor);
+  app.option_defaults()->group("Common options");
+  describe(options, visitor);
+  app.add_flag("-q,--quiet", options.quiet, "no warnings and no progress");
+  app.add_flag("-v,--verbose", options.verbose, "say more on standard error");
+}
+
 struct Parser {
   CLI::App app{"How many clusters, who belongs to which, and how certain that is.", "truecluster"};
   std::vector<std::unique_ptr<Command>> commands = make_commands();
@@ -175,13 +184,7 @@ struct Parser {
     Command& command = *commands[i];
     CLI::App& sub = *app.add_subcommand(command.name(), command.summary());
     sub.footer("Examples:\n" + command.examples());
-    CliVisitor& visitor = visitors.emplace_back(sub, seeds[i]);
-    sub.option_defaults()->group("Options");
-    command.describe_arguments(visitor);
-    sub.option_defaults()->group("Common options");
-    describe(options[i], visitor);
-    sub.add_flag("-q,--quiet", options[i].quiet, "no warnings and no progress");
-    sub.add_flag("-v,--verbose", options[i].verbose, "say more on standard error");
+    add_options(sub, command, options[i], visitors.emplace_back(sub, seeds[i]));
   }
 };
 
@@ -227,9 +230,24 @@ std::optional<Invocation> parse_command_line(int argc, char** argv) {
     if (!parser.app.got_subcommand(parser.commands[i]->name())) continue;
     parser.options[i].command_line = shell_line(argc, argv);
     parser.options[i].program = quoted(argv[0]);
+    parser.options[i].words.assign(argv + 2, argv + argc);
     return Invocation{std::move(parser.commands[i]), std::move(parser.options[i])};
   }
   throw UsageError("a command is missing");
+}
+
+void parse_words(std::vector<std::string> words, Command& command) {
+  CLI::App app;
+  std::vector<std::uint64_t*> seeds;
+  CliVisitor visitor(app, seeds);
+  CommonOptions common;
+  add_options(app, command, common, visitor);
+  std::ranges::reverse(words);  // as the library wants them
+  try {
+    app.parse(std::move(words));
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(error.what());
+  }
 }
 
 }  // namespace truecluster::cli

@@ -20,6 +20,9 @@ struct Invocation {
 // Throws UsageError if it cannot be understood.
 std::optional<Invocation> parse_command_line(int argc, char** argv);
 
+// The words behind the name of a command into its options.
+void parse_words(std::vector<std::string> words, Command& command);
+
 // An option as it is typed: max_replicates → --max-replicates.
 std::string flag_of(std::string_view name);
 

@@ -13,6 +13,7 @@ namespace truecluster::cli {
 class ReportFile {
  public:
   void describe(ArgumentVisitor& visitor);
+  [[nodiscard]] bool is_wanted() const { return !path_.empty(); }
   // Before the work: throws if this program cannot make the page.
   void check() const;
   // Writes the page, if it was asked for. add_result is that of Output::json; make_report gives the

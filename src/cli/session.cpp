@@ -107,13 +107,13 @@ nlohmann::ordered_json Session::json_document(
 void Session::write_file(const std::string& path,
                          const std::function<std::string()>& content) const {
   if (path.empty()) return;
-  if (stop_flag()) throw Interrupted();
   const std::string text = content();
   write_file(path, [&](const Put& put) { put(text); });
 }
 
 void Session::write_file(const std::string& path, const Content& content) const {
   if (path.empty()) return;
+  if (stop_flag()) throw Interrupted();
   const Interruptible whole_files;
   if (path == "-")
     put_large_pieces(content, write_standard_output);

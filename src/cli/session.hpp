@@ -35,8 +35,9 @@ struct CommonOptions {
   Format format = Format::automatic;
   std::string output;  // empty: standard output
   ProgressMode progress = ProgressMode::automatic;
-  std::string command_line;  // quoted for a shell
-  std::string program;       // as it was called, quoted likewise
+  std::string command_line;        // quoted for a shell
+  std::string program;             // as it was called, quoted likewise
+  std::vector<std::string> words;  // behind the name of the command
   bool quiet = false;
   bool verbose = false;
 };

@@ -7,14 +7,19 @@
 
 #include "base/case_blocks.hpp"
 #include "base/stop.hpp"
-#include "ensemble/stopping.hpp"
 #include "parallel/parallel.hpp"
 
 namespace truecluster {
 
 EstimateRun::EstimateRun(const CaseSource& cases, std::span<const Family> families,
-                         std::vector<ModelKey> models, const FitOptions& options)
-    : cases_(cases), options_(options), maker_(cases, families, options), keys_(std::move(models)) {
+                         std::vector<ModelKey> models, const FitOptions& options,
+                         const Share& share)
+    : cases_(cases),
+      options_(options),
+      share_(share),
+      maker_(cases, families, options),
+      keys_(std::move(models)),
+      next_replicate_(share.first(options)) {
   for (const ModelKey& key : keys_)
     votes_.emplace_back(
         cases.rows(), key.k,
@@ -36,7 +41,7 @@ void EstimateRun::run(const Context& context, const std::function<void()>& after
     return !is_done(context);
   };
   if (!is_done(context))
-    ordered_pipeline(next_replicate_, last_replicate(options_), context, produce, consume);
+    ordered_pipeline(next_replicate_, share_.last(options_), context, produce, consume);
   labels_.assign(keys_.size(), {});
 }
 
@@ -63,12 +68,19 @@ void EstimateRun::vote(const Replicate& replicate, const Context& context) {
 
 bool EstimateRun::is_done(const Context& context) const {
   constexpr Index least_for_an_error = 2;
-  if (next_replicate_ >= last_replicate(options_)) return true;
-  if (next_replicate_ >= least_for_an_error && context.out_of_time()) return true;
-  if (!is_time_to_check(next_replicate_, options_)) return false;
+  if (n_done() >= n_most()) return true;
+  if (n_done() >= least_for_an_error && context.out_of_time()) return true;
+  if (!is_time_to_check(n_done(), options_)) return false;
   return std::all_of(votes_.begin(), votes_.end(), [&](const Mmcc& votes) {
-    return has_converged(votes.convergence(), options_.tolerance);
+    return has_converged(votes.convergence(), share_.tolerance(options_));
   });
+}
+
+void EstimateRun::merge(const EstimateRun& other) {
+  for (std::size_t m = 0; m < votes_.size(); ++m) {
+    votes_[m].merge(other.votes_[m]);
+    noise_[m].add(other.noise_[m]);
+  }
 }
 
 void EstimateRun::save(ByteWriter& writer) const {

@@ -3,6 +3,7 @@
 // memory that of the votes and one label per case and model.
 #pragma once
 
+#include <cmath>
 #include <functional>
 #include <span>
 #include <vector>
@@ -12,14 +13,32 @@
 #include "base/bytes.hpp"
 #include "ensemble/noise_votes.hpp"
 #include "ensemble/replicate.hpp"
+#include "ensemble/stopping.hpp"
 
 namespace truecluster {
+
+// One of several equal shares of the replicates of a run.
+struct Share {
+  Index number = 1, of = 1;
+
+  [[nodiscard]] Index first(const FitOptions& options) const {
+    return last_replicate(options) * (number - 1) / of;
+  }
+  [[nodiscard]] Index last(const FitOptions& options) const {
+    return last_replicate(options) * number / of;
+  }
+  // The error that all shares together bring below the tolerance: it falls with the square root of
+  // the number of replicates.
+  [[nodiscard]] double tolerance(const FitOptions& options) const {
+    return options.tolerance * std::sqrt(static_cast<double>(of));
+  }
+};
 
 class EstimateRun {
  public:
   // The cases, families and options must outlive the run. The models are ordered by family.
   EstimateRun(const CaseSource& cases, std::span<const Family> families,
-              std::vector<ModelKey> models, const FitOptions& options);
+              std::vector<ModelKey> models, const FitOptions& options, const Share& share = {});
 
   // Runs until the memberships of every model have converged or the replicates or the time are used
   // up; after_replicate is called when a replicate has voted in all models. What ends it otherwise,
@@ -32,7 +51,12 @@ class EstimateRun {
   [[nodiscard]] std::vector<double> noise_shares(std::size_t m) const {
     return noise_[m].shares(votes_[m]);
   }
-  [[nodiscard]] Index next_replicate() const { return next_replicate_; }
+  // Replicates that have voted, and those at which it ends.
+  [[nodiscard]] Index n_done() const { return next_replicate_ - share_.first(options_); }
+  [[nodiscard]] Index n_most() const { return share_.last(options_) - share_.first(options_); }
+
+  // Adds the votes of another share of the replicates for the same models.
+  void merge(const EstimateRun& other);
 
   void save(ByteWriter& writer) const;
   void restore(ByteReader& reader);
@@ -43,12 +67,13 @@ class EstimateRun {
 
   const CaseSource& cases_;
   const FitOptions& options_;
+  Share share_;
   ReplicateMaker maker_;
   std::vector<ModelKey> keys_;
   std::vector<Mmcc> votes_;  // one for each key
   std::vector<NoiseVotes> noise_;
   std::vector<std::vector<Label>> labels_;
-  Index next_replicate_ = 0;
+  Index next_replicate_;
 };
 
 }  // namespace truecluster

@@ -27,6 +27,12 @@ class NoiseVotes {
     }
   }
 
+  // Adds the votes of another run over the same cases.
+  void add(const NoiseVotes& other) {
+    votes_.resize(std::max(votes_.size(), other.votes_.size()));
+    for (std::size_t i = 0; i < other.votes_.size(); ++i) votes_[i] += other.votes_[i];
+  }
+
   // Of all votes on each case, those for clusters being these; empty if none was for noise.
   [[nodiscard]] std::vector<double> shares(const Mmcc& clusters) const {
     if (votes_.empty()) return {};

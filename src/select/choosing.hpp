@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -46,6 +47,8 @@ class Choosing {
   [[nodiscard]] bool has_compared() const { return !compared_.empty(); }
   // The models and what the choice looks at, and the comparison with null data.
   void describe(FitResult& result) const;
+  // A sentence if a limit of time has cut that comparison short, or empty.
+  [[nodiscard]] std::string missing_comparison() const;
 
   void save(ByteWriter& writer) const;
   void restore(ByteReader& reader);

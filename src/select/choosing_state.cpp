@@ -1,4 +1,6 @@
 // What the first stage of a fit has found, as results and as bytes.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -42,6 +44,17 @@ void Choosing::describe(FitResult& result) const {
   result.p_value = 1;
   for (const ModelResult& model : result.models)
     if (model.k > 1) result.p_value = std::min(result.p_value, model.p_value);
+}
+
+std::string Choosing::missing_comparison() const {
+  if (n_null_sets() == 0) return "";
+  if (!comparison())
+    return "The time limit ended the run before the data were compared with null data: the "
+           "division "
+           "need not be clear.";
+  if (static_cast<Index>(null_sets_.size()) == n_null_sets()) return "";
+  return fmt::format("The time limit left {} instead of {} sets of null data to compare with.",
+                     null_sets_.size(), n_null_sets());
 }
 
 void Choosing::save(ByteWriter& writer) const {

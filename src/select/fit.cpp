@@ -57,20 +57,30 @@ FitResult fit(const DataView& data, std::span<const Family> families, const FitO
 
 FitResult fit(const CaseSource& cases, std::span<const Family> families, const FitOptions& options,
               const Context& context, const Checkpoint& checkpoint) {
+  FitResult result;
+  const std::vector<Label> ks = prepare_fit(cases, families, options, result.warnings);
+  FitJob job(cases, families, ks, options);
+  job.run(context, checkpoint, result);
+  finish_fit(job, options, result);
+  return result;
+}
+
+std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> families,
+                               const FitOptions& options, std::vector<std::string>& warnings) {
   validate(options);
   check_cases(cases);
-  FitResult result;
   const std::vector<Index> wanted = wanted_numbers(options);
   const Index largest_k = wanted.empty() ? 1 : std::ranges::max(wanted);
   const Index n_distinct = count_distinct_rows(cases, std::max<Index>(1, largest_k));
-  const std::vector<Label> ks = numbers_of_clusters(options, n_distinct, result.warnings);
-  note_subsets(cases, families, options.resample, result.warnings);
-  FitJob job(cases, families, ks, options);
-  job.run(context, checkpoint, result);
+  const std::vector<Label> ks = numbers_of_clusters(options, n_distinct, warnings);
+  note_subsets(cases, families, options.resample, warnings);
+  return ks;
+}
+
+void finish_fit(const FitJob& job, const FitOptions& options, FitResult& result) {
   add_indices(job.judges(), options.seed, result);
   result.clusters = cluster_certainties(result.votes);
   explain_choice(result, options);
-  return result;
 }
 
 }  // namespace truecluster

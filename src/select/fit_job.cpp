@@ -1,4 +1,4 @@
-// Runs the two stages of a fit, and saves and restores them between replicates.
+// Runs the two stages of a fit.
 #include "select/fit_job.hpp"
 
 #include <fmt/format.h>
@@ -20,8 +20,6 @@
 namespace truecluster {
 namespace {
 
-constexpr std::string_view magic = "truecluster fit\n";
-constexpr std::uint32_t format_version = 4;
 constexpr std::array<std::string_view, 3> stage_names{"null data", "choosing", "estimating"};
 
 // The Jaccard indices were gathered under the names that the judges gave the clusters.
@@ -39,10 +37,11 @@ void rename_jaccard(std::span<const Label> judged, std::span<const Label> named,
 }  // namespace
 
 FitJob::FitJob(const CaseSource& cases, std::span<const Family> families, std::span<const Label> ks,
-               const FitOptions& options)
+               const FitOptions& options, const PartOfFit& part)
     : cases_(cases),
       families_(families),
       options_(options),
+      part_(part),
       identity_(identity_of_run(cases, families, options)),
       choosing_(cases, families, ks, options) {}
 
@@ -57,7 +56,7 @@ void FitJob::run(const Context& context, const Checkpoint& checkpoint, FitResult
   const auto keep = [&](bool is_last) {
     if (checkpoint.save) checkpoint.save([this] { return save(); }, is_last);
   };
-  const bool is_one_stage = judges_are_all() && options_.replicates > 0;
+  const bool is_one_stage = shares_replicates() && options_.replicates > 0;
   const FitStage last_stage = is_one_stage ? FitStage::choosing : FitStage::estimating;
   FitEvents events;
   events.after_replicate = [&](FitStage stage, Index done, Index at_most) {
@@ -81,8 +80,8 @@ void FitJob::compute(const Context& context, const FitEvents& events, FitResult&
   choosing_.run(context, events);
   // Votes may change a close choice while it is estimated: then the new one is estimated, too.
   while (choose(result)) estimate(context, events);
-  result.votes = chosen_votes(result).votes();
-  result.noise_shares = noise_shares(result);
+  describe_votes(result);
+  is_done_ = true;
 }
 
 // The answer as it would be now; empty as long as nothing is known.
@@ -115,18 +114,17 @@ bool FitJob::choose(FitResult& result) {
     for (const Reading& reading : result.readings) add(reading.model);
   }
   is_estimating_ = estimated_.size() > n_before;
-  if (is_estimating_ && judges_are_all()) choosing_.begin_estimate(estimated_);
+  if (is_estimating_ && shares_replicates()) choosing_.begin_estimate(estimated_);
   return is_estimating_;
 }
 
 void FitJob::estimate(const Context& context, const FitEvents& events) {
-  if (judges_are_all()) {
+  if (shares_replicates()) {
     choosing_.estimate(estimated_, context, events);
   } else {
     begin_estimate();
     estimate_->run(context, [&] {
-      events.after_replicate(FitStage::estimating, estimate_->next_replicate(),
-                             last_replicate(options_));
+      events.after_replicate(FitStage::estimating, estimate_->n_done(), estimate_->n_most());
     });
   }
   is_estimating_ = false;
@@ -137,7 +135,7 @@ void FitJob::begin_estimate() {
   std::vector<ModelKey> keys;
   std::ranges::sort(estimated_);
   for (const std::size_t m : estimated_) keys.push_back(choosing_.votes().keys()[m]);
-  estimate_.emplace(cases_, families_, std::move(keys), options_);
+  estimate_.emplace(cases_, families_, std::move(keys), options_, Share{part_.number, part_.of});
   if (estimated_ != kept_models_) return;
   const std::string bytes = std::exchange(kept_estimate_, {});
   ByteReader kept(bytes);
@@ -147,6 +145,9 @@ void FitJob::begin_estimate() {
 bool FitJob::judges_are_all() const {
   return static_cast<Index>(choosing_.votes().voters().rows.size()) == cases_.rows();
 }
+
+// The votes of the first stage go on in the second.
+bool FitJob::shares_replicates() const { return judges_are_all() && part_.of == 1; }
 
 // Where the chosen model stands among the estimated ones.
 std::size_t FitJob::place_of_chosen(const FitResult& result) const {
@@ -160,80 +161,16 @@ const Mmcc& FitJob::chosen_votes(const FitResult& result) const {
                    : choosing_.votes().models()[result.selected].mmcc();
 }
 
+void FitJob::describe_votes(FitResult& result) const {
+  result.votes = chosen_votes(result).votes();
+  result.noise_shares = noise_shares(result);
+  if (std::string sentence = choosing_.missing_comparison(); !sentence.empty())
+    result.warnings.push_back(std::move(sentence));
+}
+
 std::vector<double> FitJob::noise_shares(const FitResult& result) const {
   return estimate_ ? estimate_->noise_shares(place_of_chosen(result))
                    : choosing_.votes().models()[result.selected].noise_shares();
-}
-
-// The votes without those of the estimate, and what follows from them.
-std::string FitJob::save_votes() const {
-  ByteWriter writer;
-  choosing_.save(writer);
-  writer.put_all(std::span<const std::size_t>(estimated_));
-  writer.put(is_estimating_);
-  return writer.take();
-}
-
-void FitJob::restore_votes(const std::string& bytes) {
-  ByteReader reader(bytes);
-  choosing_.restore(reader);
-  estimated_ = reader.get_all<std::size_t>();
-  is_estimating_ = reader.get<bool>();
-}
-
-std::string FitJob::save() const {
-  ByteWriter writer;
-  writer.put_text(identity_);
-  writer.put(limits_of(options_));
-  writer.put(out_of_time_);
-  writer.put_text(save_votes());
-  writer.put_text(before_limits_);
-  writer.put(estimate_.has_value());
-  if (estimate_) {
-    writer.put_all(std::span<const std::size_t>(estimated_));
-    estimate_->save(writer);
-  }
-  return seal(magic, format_version, writer.take());
-}
-
-void FitJob::restore(const Checkpoint& checkpoint) {
-  const std::string place = checkpoint.name.empty() ? "" : checkpoint.name + ": ";
-  const auto refuse = [&](const std::string& why) {
-    throw InvalidArgument(fmt::format(
-        "{}the checkpoint belongs to another run: {}; name another file or remove it", place, why));
-  };
-  try {
-    ByteReader reader(unseal(magic, format_version, checkpoint.saved));
-    if (const std::string saved = reader.get_text(); saved != identity_)
-      refuse(differences(identity_, saved));
-    const auto saved = reader.get<Limits>();
-    if (const std::string why = why_not_extended(saved, limits_of(options_)); !why.empty())
-      refuse(why);
-    restore_all(reader, saved);
-  } catch (const IoError& error) {
-    throw IoError(place + error.what());
-  }
-}
-
-void FitJob::restore_all(ByteReader& reader, const Limits& saved) {
-  const bool was_out_of_time = reader.get<bool>();
-  const std::string votes = reader.get_text();
-  std::string before_limits = reader.get_text();
-  FitOptions earlier = options_;
-  earlier.replicates = saved.replicates;
-  earlier.max_replicates = saved.max_replicates;
-  // So few replicates of null data are made anew.
-  if (compared_replicates(earlier) != compared_replicates(options_)) return;
-  const bool goes_back =
-      !before_limits.empty() && (was_out_of_time || saved != limits_of(options_));
-  restore_votes(goes_back ? before_limits : votes);
-  if (!goes_back) before_limits_ = std::move(before_limits);
-  if (!reader.get<bool>()) return;
-  kept_models_ = reader.get_all<std::size_t>();
-  kept_estimate_ = reader.rest();
-  if (goes_back) return;
-  begin_estimate();
-  is_estimating_ = true;  // also if it had ended: whether it has is asked anew
 }
 
 // Figures and labels of the votes of all cases instead of those of the judges.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <truecluster/fit.hpp>
+#include <truecluster/fit_part.hpp>
 
 #include "ensemble/estimate_run.hpp"
 #include "select/choosing.hpp"
@@ -18,11 +18,14 @@ class FitJob {
  public:
   // The cases, families and options must outlive it.
   FitJob(const CaseSource& cases, std::span<const Family> families, std::span<const Label> ks,
-         const FitOptions& options);
+         const FitOptions& options, const PartOfFit& part = {});
 
   // Sets the models, the choice and the memberships of the result. A stop request leaves a state
   // from which the run can go on.
   void run(const Context& context, const Checkpoint& checkpoint, FitResult& result);
+
+  // As run(), from the votes of all parts.
+  void merge(std::span<const SavedPart> parts, FitResult& result);
 
   [[nodiscard]] const DataView& judges() const { return choosing_.votes().voters().cases.view(); }
 
@@ -33,7 +36,9 @@ class FitJob {
   void begin_estimate();
   [[nodiscard]] std::string leading(FitStage stage) const;
   void describe_estimate(FitResult& result) const;
+  void describe_votes(FitResult& result) const;
   [[nodiscard]] bool judges_are_all() const;
+  [[nodiscard]] bool shares_replicates() const;
   [[nodiscard]] std::size_t place_of_chosen(const FitResult& result) const;
   [[nodiscard]] const Mmcc& chosen_votes(const FitResult& result) const;
   [[nodiscard]] std::vector<double> noise_shares(const FitResult& result) const;
@@ -41,15 +46,19 @@ class FitJob {
   [[nodiscard]] std::string save_votes() const;
   void restore(const Checkpoint& checkpoint);
   void restore_votes(const std::string& bytes);
-  void restore_all(ByteReader& reader, const Limits& saved);
+  enum class MayGoBack { yes, no };  // to where limits first mattered
+  void restore_all(ByteReader& reader, const Limits& saved, MayGoBack may_go_back);
+  void add_part(const SavedPart& file);
 
   const CaseSource& cases_;
   std::span<const Family> families_;
   const FitOptions& options_;
+  PartOfFit part_;
   std::string identity_;
   Choosing choosing_;
   std::vector<std::size_t> estimated_;  // models: the chosen one and the readings
   bool is_estimating_ = false;
+  bool is_done_ = false;
   std::size_t chosen_ = 0;               // model
   std::optional<EstimateRun> estimate_;  // where the judges are not all cases
   // Before votes were first looked at in a way that depends on the limits: where a run with later

@@ -1,6 +1,7 @@
-// What a fit settles before it starts.
+// What a fit settles before it starts and at its end.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,5 +18,13 @@ Index count_distinct_rows(const CaseSource& cases, Index at_most);
 // The numbers of clusters asked for, ascending, as far as there are distinct rows.
 std::vector<Label> numbers_of_clusters(const FitOptions& options, Index n_distinct,
                                        std::vector<std::string>& warnings);
+
+// Checks options and cases; the numbers of clusters to try.
+std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> families,
+                               const FitOptions& options, std::vector<std::string>& warnings);
+
+class FitJob;
+// What follows from the models, the choice and the memberships.
+void finish_fit(const FitJob& job, const FitOptions& options, FitResult& result);
 
 }  // namespace truecluster

@@ -9,10 +9,23 @@ bool is_limit(std::string_view option) {
   return option == "replicates" || option == "max_replicates" || option == "tolerance";
 }
 
+namespace {
+
+std::string differs(std::string_view name, auto now, auto then) {
+  return fmt::format("`{}` is {}, was {}", name, now, then);
+}
+
+}  // namespace
+
+std::string limit_differences(const Limits& then, const Limits& now) {
+  if (now.replicates != then.replicates)
+    return differs("replicates", now.replicates, then.replicates);
+  if (now.max_replicates != then.max_replicates)
+    return differs("max_replicates", now.max_replicates, then.max_replicates);
+  return now == then ? "" : differs("tolerance", now.tolerance, then.tolerance);
+}
+
 std::string why_not_extended(const Limits& earlier, const Limits& later) {
-  const auto differs = [](std::string_view name, auto now, auto then) {
-    return fmt::format("{} is {}, was {}", name, now, then);
-  };
   const auto ends_earlier = [&](std::string_view name, auto now, auto then) {
     return differs(name, now, then) + ", and a run can be extended but not shortened";
   };

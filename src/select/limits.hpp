@@ -21,6 +21,9 @@ inline Limits limits_of(const FitOptions& options) {
 // Whether an option is one of them, by its name.
 bool is_limit(std::string_view option);
 
+// In what they differ, for a message; empty if they do not.
+std::string limit_differences(const Limits& then, const Limits& now);
+
 // Why a run of the earlier limits cannot be extended to the later ones; empty if it can.
 std::string why_not_extended(const Limits& earlier, const Limits& later);
 

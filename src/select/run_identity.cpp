@@ -79,7 +79,8 @@ std::string difference(std::string_view now, std::string_view then) {
   const auto [name, value] = parts(now);
   const auto [name_then, value_then] = parts(then);
   if (name != name_then) return "";
-  if (name != "data") return fmt::format("{} is {}, was {}", name, value, value_then);
+  if (name == "family") return fmt::format("a clusterer is {}, was {}", value, value_then);
+  if (name != "data") return fmt::format("`{}` is {}, was {}", name, value, value_then);
   const auto size = [](std::string_view data) { return data.substr(0, data.find(',')); };
   return size(value) == size(value_then)
              ? "the data differ"

@@ -6,28 +6,12 @@ import subprocess
 import time
 import unittest
 
-from truecluster_cli import EXECUTABLE, CliTest
+from truecluster_cli import EXECUTABLE, CliTest, has_ended, lines_of
 
 # Cuts the cases in their order into K parts that begin at a place the seed says.
 CLUSTERER = """dirname "$1" >> "$0.folders"; sleep 0.03
 awk -F, -v k="$3" -v seed="$4" '{ print int(k * (NR / 40 + seed % 97 / 970)) % k }' "$2" > "$5"
 """
-
-
-def lines_of(path):
-    if not os.path.exists(path):
-        return []
-    with open(path) as file:
-        return file.read().split()
-
-
-def has_ended(process):
-    """Also if nobody has asked for its status yet."""
-    try:
-        with open(f"/proc/{process}/stat") as file:
-            return file.read().split(")")[1].split()[0] == "Z"
-    except FileNotFoundError:
-        return True
 
 
 class CheckpointTest(CliTest):
@@ -48,13 +32,6 @@ class CheckpointTest(CliTest):
 
     def start(self, arguments):
         return subprocess.Popen([EXECUTABLE, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-
-    def wait_for(self, something):
-        for _ in range(6000):
-            if value := something():
-                return value
-            time.sleep(0.005)
-        self.fail("nothing has happened for 30 seconds")
 
     def written(self):
         """When the checkpoint was written last."""
@@ -115,7 +92,7 @@ class CheckpointTest(CliTest):
                          "name another file or remove it")
         other = [word if word != "5" else "77" for word in self.resumed]
         self.assertEqual(self.error(1, *other),
-                         "state: the checkpoint belongs to another run: seed is 77, was 5; "
+                         "state: the checkpoint belongs to another run: --seed is 77, was 5; "
                          "name another file or remove it")
 
 

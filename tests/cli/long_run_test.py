@@ -10,35 +10,13 @@ import termios
 import time
 import unittest
 
-from truecluster_cli import EXECUTABLE, ROOT, CliTest
+from truecluster_cli import EXECUTABLE, ROOT, CliTest, has_ended, lines_of
 
 # Says that it runs, and then does nothing for longer than a test waits.
 SLEEPER = 'echo $$ >> "$0.running"; sleep 600 & echo $! >> "$0.running"; wait'
 
 
-def lines_of(path):
-    if not os.path.exists(path):
-        return []
-    with open(path) as file:
-        return file.read().split()
-
-
-def runs(process):
-    try:
-        with open(f"/proc/{process}/stat") as file:
-            return file.read().split(")")[1].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
 class LongRunTest(CliTest):
-    def wait_for(self, something):
-        for _ in range(6000):
-            if value := something():
-                return value
-            time.sleep(0.005)
-        self.fail("nothing has happened for 30 seconds")
-
     def start(self, *arguments, **settings):
         run = subprocess.Popen([EXECUTABLE, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, **settings)
         self.addCleanup(run.communicate)
@@ -128,7 +106,7 @@ class LongRunTest(CliTest):
         self.assertEqual(run.wait(), 130)
         self.assertLess(time.monotonic() - started, 5)
         self.assertEqual(os.listdir(temporary), [])
-        self.wait_for(lambda: not any(runs(process) for process in lines_of(running)))
+        self.wait_for(lambda: all(has_ended(process) for process in lines_of(running)))
 
     def test_what_a_killed_run_leaves_is_removed_by_the_next(self):
         temporary = os.path.join(self.folder.name, "temporary")
@@ -167,7 +145,7 @@ class LongRunTest(CliTest):
         self.ok(*arguments, "--k", "2:3", "--checkpoint", state + "2", "--time-limit", "0.001")
         self.assertEqual(result("--checkpoint", state + "2"), result())
         self.assertEqual(self.error(1, *arguments, "--checkpoint", state, "--k", "2:4"),
-                         "state: the checkpoint belongs to another run: k is 2,3,4, was 2,3; "
+                         "state: the checkpoint belongs to another run: --k is 2,3,4, was 2,3; "
                          "name another file or remove it")
 
 

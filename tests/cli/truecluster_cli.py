@@ -3,11 +3,28 @@ import json
 import os
 import subprocess
 import tempfile
+import time
 import unittest
 
 EXECUTABLE = os.environ["TRUECLUSTER_EXECUTABLE"]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 COMMON_KEYS = ["schema", "version", "command", "options", "seed"]
+
+
+def lines_of(path):
+    if not os.path.exists(path):
+        return []
+    with open(path) as file:
+        return file.read().split()
+
+
+def has_ended(process):
+    """Also if nobody has asked for its status yet."""
+    try:
+        with open(f"/proc/{process}/stat") as file:
+            return file.read().split(")")[1].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
 
 
 class CliTest(unittest.TestCase):
@@ -21,6 +38,13 @@ class CliTest(unittest.TestCase):
         with open(path, "wb") as out:
             out.write(content if isinstance(content, bytes) else content.encode())
         return path
+
+    def wait_for(self, something):
+        for _ in range(6000):
+            if value := something():
+                return value
+            time.sleep(0.005)
+        self.fail("nothing has happened for 30 seconds")
 
     def run_cli(self, *arguments, stdin=None):
         return subprocess.run([EXECUTABLE, *arguments], input=stdin, capture_output=True, timeout=60)

@@ -201,16 +201,16 @@ TEST(ExtendedFit, RefusesAnotherRunAndSaysWhatDiffers) {
   FitOptions other = options;
   other.seed = 2;
   other.k_max = 5;
-  refuses(other, "k is 1,2,3,4,5, was 1,2,3,4,5,6, seed is 2, was 1;");
+  refuses(other, "`k` is 1,2,3,4,5, was 1,2,3,4,5,6, `seed` is 2, was 1;");
   other = options;
   other.max_replicates = 60;
-  refuses(other, "max_replicates is 60, was 120, and a run can be extended but not shortened;");
+  refuses(other, "`max_replicates` is 60, was 120, and a run can be extended but not shortened;");
   other = options;
   other.tolerance = 0.5;
-  refuses(other, "tolerance is 0.5, was 0.02, and a run can be extended but not shortened;");
+  refuses(other, "`tolerance` is 0.5, was 0.02, and a run can be extended but not shortened;");
   other = options;
   other.replicates = 7;
-  refuses(other, "replicates is 7, was 0;");
+  refuses(other, "`replicates` is 7, was 0;");
   EXPECT_THAT([&] { resumed(planted_clusters(40, 2, 2, 5, 4), options, state); },
               ThrowsMessage<InvalidArgument>(HasSubstr("another run: the data differ;")));
   EXPECT_THAT([&] { resumed(planted_clusters(41, 2, 2, 5, 3), options, state); },

@@ -1,22 +1,34 @@
-"""The tutorial's code and the tour run as they stand."""
+"""The code of README and tutorial, and the tour, run as they stand, and the former without a warning."""
 import re
 import subprocess
 import sys
+import warnings
 
 import matplotlib
 from conftest import ROOT
 
 
+def run_blocks(name):
+    text = (ROOT / name).read_text()
+    blocks = list(re.finditer(r"^```python\n(.*?)^```", text, re.M | re.S))
+    names = {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UserWarning)  # also that a run has not converged
+        for block in blocks:
+            line = text[: block.start(1)].count("\n")
+            exec(compile("\n" * line + block[1], name, "exec"), names)
+    return len(blocks)
+
+
+def test_code_of_the_readme(capsys):
+    assert run_blocks("README.md") == 1
+    assert capsys.readouterr().out in (ROOT / "README.md").read_text()
+
+
 def test_code_of_the_tutorial(tmp_path, monkeypatch):
     matplotlib.use("Agg")
     monkeypatch.chdir(tmp_path)
-    text = (ROOT / "docs" / "python.md").read_text()
-    blocks = list(re.finditer(r"^```python\n(.*?)^```", text, re.M | re.S))
-    assert len(blocks) >= 6
-    names = {}
-    for block in blocks:
-        line = text[: block.start(1)].count("\n")
-        exec(compile("\n" * line + block[1], "docs/python.md", "exec"), names)
+    assert run_blocks("docs/python.md") >= 6
     assert (tmp_path / "criterion.png").stat().st_size > 5000
 
 

@@ -1,18 +1,18 @@
 truecluster <- function(x, k = 1:10, ...) UseMethod("truecluster")
 
 truecluster.default <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, seed = NULL,
-                                threads = getOption("truecluster.threads", 0L)) {
+                                threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   if (is.vector(x) && is.numeric(x)) x <- matrix(x, ncol = 1, dimnames = list(names(x), NULL))
   if (!is.matrix(x) || !is.numeric(x)) {
     refuse("x is a matrix or data frame of numbers, a formula or a dist, not an object of class ", class(x)[1])
   }
   if (!is.null(na.action)) x <- na.action(x)
   fit_data(x, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"), seed,
-           threads, match.call(), deparse1(substitute(x)))
+           threads, progress, match.call(), deparse1(substitute(x)))
 }
 
 truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, seed = NULL,
-                                   threads = getOption("truecluster.threads", 0L)) {
+                                   threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   other <- names(x)[!vapply(x, is.numeric, NA)]
   if (length(other) > 0) {
     refuse("column ", other[1], " is not numeric: leave it out, or write a formula, which codes factors as indicators")
@@ -22,11 +22,11 @@ truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action
   values <- data.matrix(x)
   if (.row_names_info(x) < 0) rownames(values) <- NULL
   fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"),
-           seed, threads, match.call(), name)
+           seed, threads, progress, match.call(), name)
 }
 
 truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL, na.action = na.fail, seed = NULL,
-                                threads = getOption("truecluster.threads", 0L)) {
+                                threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   frame <- model.frame(x, data, na.action = na.action)
   description <- terms(frame)
   if (attr(description, "response") > 0) refuse("the formula has a left side; write ~ a + b")
@@ -35,21 +35,22 @@ truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL,
   attr(values, "assign") <- attr(values, "contrasts") <- NULL
   if (is.data.frame(data) && .row_names_info(data) < 0) rownames(values) <- NULL
   fit <- fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...),
-                  attr(frame, "na.action"), seed, threads, match.call(), deparse1(x))
+                  attr(frame, "na.action"), seed, threads, progress, match.call(), deparse1(x))
   fit$terms <- description
   fit$xlevels <- stats::.getXlevels(description, frame)
   fit
 }
 
 truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., seed = NULL,
-                             threads = getOption("truecluster.threads", 0L)) {
+                             threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   values <- as.matrix(x)
   if (is.null(attr(x, "Labels"))) dimnames(values) <- NULL
   fit_data(values, TRUE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed, threads,
-           match.call(), deparse1(substitute(x)))
+           progress, match.call(), deparse1(substitute(x)))
 }
 
-fit_data <- function(values, distances, k, clusterers, options, na_action, seed, threads, call, data_name) {
+fit_data <- function(values, distances, k, clusterers, options, na_action, seed, threads, progress, call,
+                     data_name) {
   call[[1]] <- quote(truecluster)
   seed <- chosen_seed(seed)
   storage.mode(values) <- "double"
@@ -62,7 +63,8 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
   } else if (length(clusterers) > 0) {
     options$clusterer <- paste(unlist(clusterers), collapse = ",")
   }
-  result <- core(keep_random_state(fit_cpp(values, distances, functions, options, checked_threads(threads))),
+  result <- core(keep_random_state(fit_cpp(values, distances, functions, options, checked_threads(threads),
+                                             isTRUE(progress))),
                  call = call)
   result <- named_result(result, rownames(values))
   result$traces <- lapply(result$traces, as_table)

@@ -164,3 +164,9 @@ test_that("results hold every field that the core describes", {
   skip_if_not(truecluster:::has_report_cpp(), "the page was not staged")
   expect_error(report(old, tempfile()), "the result has no cic: another version", class = "truecluster_error")
 })
+
+test_that("progress does not change a result", {
+  data <- planted()
+  expect_equal(quick(data$x, 1:4, clusterer = "kmeans", progress = TRUE)$memberships,
+               quick(data$x, 1:4, clusterer = "kmeans", progress = FALSE)$memberships)
+})

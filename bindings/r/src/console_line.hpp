@@ -1,0 +1,35 @@
+// Progress on R's console: one line that is replaced, and removed at the end.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include <truecluster/context.hpp>
+
+namespace truecluster_r {
+
+// Of a Progress, to be handed from one thread to another.
+struct News {
+  explicit News(const truecluster::Progress& now)
+      : what(now.what), leading(now.leading), done(now.done), total(now.total) {}
+  std::string what, leading;
+  truecluster::Index done, total;
+};
+
+// Used on R's thread only.
+class ConsoleLine {
+ public:
+  ConsoleLine() = default;
+  ConsoleLine(const ConsoleLine&) = delete;
+  ConsoleLine& operator=(const ConsoleLine&) = delete;
+  ~ConsoleLine();
+
+  // At most ten times a second.
+  void show(const News& news);
+
+ private:
+  std::chrono::steady_clock::time_point next_;
+  std::size_t width_ = 0;  // of what stands there
+};
+
+}  // namespace truecluster_r

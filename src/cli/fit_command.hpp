@@ -1,0 +1,47 @@
+// truecluster fit, as far as merge needs it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <truecluster/fit_part.hpp>
+
+#include "cli/command.hpp"
+#include "cli/fit_files.hpp"
+#include "cli/known_labels.hpp"
+#include "cli/session.hpp"
+
+namespace truecluster::cli {
+
+class FitCommand : public Command {
+ public:
+  [[nodiscard]] std::string name() const override { return "fit"; }
+  [[nodiscard]] std::string summary() const override;
+  [[nodiscard]] std::string examples() const override;
+  void describe_arguments(ArgumentVisitor& visitor) override;
+  [[nodiscard]] std::string counted() const override { return "replicates"; }
+  void run(Session& session) override;
+
+  [[nodiscard]] FitOptions& options() { return options_; }
+  [[nodiscard]] FitData read(Session& session);
+
+ private:
+  void check_usage(const Session& session) const;
+  [[nodiscard]] PartOfFit part() const;
+  void run_part(Session& session, const FitData& data) const;
+  [[nodiscard]] FitResult compute(Session& session, const FitData& data) const;
+  [[nodiscard]] Context limited_context(Session& session) const;
+  [[nodiscard]] std::string after_interruption(const Session& session) const;
+
+  std::vector<std::string> files_;
+  std::string distances_;
+  FitOptions options_;
+  DataOptions reading_;
+  FitOutputs outputs_;
+  std::string checkpoint_file_, part_;
+  KnownLabelsOption known_;
+  double time_limit_ = 0;
+};
+
+}  // namespace truecluster::cli

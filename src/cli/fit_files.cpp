@@ -1,0 +1,64 @@
+// Writes what a fit has found.
+#include "cli/fit_files.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <truecluster/output_file.hpp>
+
+#include "cli/criterion_text.hpp"
+#include "cli/fit_text.hpp"
+#include "report/cases.hpp"
+#include "report/fit_json.hpp"
+
+namespace truecluster::cli {
+
+FitInput FitData::view() const {
+  if (cases->kind() == DataKind::distances)
+    return {*cases, path, distances.hash, {}, distances.ids, {}, known};
+  return {*cases, path, features.hash, features.names, features.ids, features.units, known};
+}
+
+void FitOutputs::describe_tables(ArgumentVisitor& visitor) {
+  visitor.path(FileUse::output, "memberships", memberships_,
+               "write the probabilities of each case to this file (.csv, .tsv or .npy)");
+  visitor.path(FileUse::output, "cases", cases_,
+               "write label, probability, runner-up, margin and uncertainty of each case to this "
+               "CSV file");
+  visitor.path(FileUse::output, "clusters", clusters_,
+               "write size, certainty and feature means of each cluster to this CSV file");
+}
+
+bool FitOutputs::any() const {
+  return !memberships_.empty() || !cases_.empty() || !clusters_.empty() || report_.is_wanted();
+}
+
+void FitOutputs::write(Session& session, const FitData& data, const FitResult& result,
+                       std::uint64_t seed) {
+  const FitInput input = data.view();
+  write_tables(session, input, result);
+  const auto add_result = [&](nlohmann::ordered_json& json) {
+    json["seed"] = seed;
+    report::add_fit_result(json, result, input);
+  };
+  report_.write(session, add_result, [&] { return report::fit_report(result, input, seed); });
+  session.write(
+      {[&] { return fit_table(result, input); }, [&] { return models_csv(result); }, add_result});
+}
+
+void FitOutputs::write_tables(const Session& session, const FitInput& input,
+                              const FitResult& result) const {
+  session.write_file(memberships_, [&](const Put& put) {
+    FileFormat format = format_of_name(memberships_);
+    format.ids = !input.ids.empty() && !format.npy;
+    put_matrix(result.votes, cluster_headers(result.votes.cols()), input.ids, format, put);
+  });
+  session.write_file(cases_, [&](const Put& put) {
+    put(cases_csv_header(true));
+    result.cases().for_each([&](Index i, const CaseCertainty& one) {
+      put(cases_csv_row(report::case_id(input.ids, i), one, result.votes.votes_of(i)));
+    });
+  });
+  session.write_file(clusters_, [&] { return clusters_csv(result, input); });
+}
+
+}  // namespace truecluster::cli

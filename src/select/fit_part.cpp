@@ -1,0 +1,43 @@
+// The parts of a fit that several processes divide.
+#include <truecluster/fit_part.hpp>
+
+#include <fmt/format.h>
+
+#include <truecluster/error.hpp>
+
+#include "select/fit_job.hpp"
+#include "select/fit_setup.hpp"
+
+namespace truecluster {
+
+void fit_part(const CaseSource& cases, const FitOptions& options, const PartOfFit& part,
+              const Context& context, const Checkpoint& checkpoint) {
+  if (part.of < 1 || part.number < 1 || part.number > part.of)
+    throw InvalidArgument(fmt::format("there is no part {} of {}", part.number, part.of));
+  if (options.replicates > 0)
+    throw InvalidArgument(
+        "a fixed number of replicates cannot be divided into parts; set `max_replicates` instead");
+  if (part.of > options.max_replicates)
+    throw InvalidArgument(fmt::format("{} parts are more than there are replicates, {}", part.of,
+                                      options.max_replicates));
+  const std::vector<Family> families =
+      parse_families(options.clusterer, options.clusterers, cases.kind());
+  FitResult result;
+  const std::vector<Label> ks = prepare_fit(cases, families, options, result.warnings);
+  FitJob(cases, families, ks, options, part).run(context, checkpoint, result);
+}
+
+FitResult merge_parts(const CaseSource& cases, const FitOptions& options,
+                      std::span<const SavedPart> parts) {
+  if (parts.empty()) throw InvalidArgument("there is no part to merge");
+  const std::vector<Family> families =
+      parse_families(options.clusterer, options.clusterers, cases.kind());
+  FitResult result;
+  const std::vector<Label> ks = prepare_fit(cases, families, options, result.warnings);
+  FitJob job(cases, families, ks, options);
+  job.merge(parts, result);
+  finish_fit(job, options, result);
+  return result;
+}
+
+}  // namespace truecluster
