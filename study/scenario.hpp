@@ -19,7 +19,7 @@ struct Scenario {
   // The uncertainty if exactly the random splits are undecided: the mean over cases of log2 of the
   // number of parts of their true cluster.
   [[nodiscard]] double ideal_uncertainty() const;
-  // One replicate: each true cluster is split anew.
+  // One replicate: each true cluster is split again, at random.
   [[nodiscard]] std::vector<Label> draw(Stream& stream) const;
 };
 

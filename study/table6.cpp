@@ -73,7 +73,7 @@ void add_notes(const std::vector<Table6Row>& rows, Result& result) {
       "in one scenario, justified 50 random 49:1: there the algorithm gives the uncertainty of "
       "trace maximisation, 0.071, and the heuristic the published 0.499. Scores of the full table "
       "see the justified cluster, which makes the random split beside it look matched; the "
-      "heuristic removes the justified cluster first and scores the rest anew. So the published "
+      "heuristic removes the justified cluster first and rescores the rest. So the published "
       "MMCC rows are those of the heuristic, and the remark that both behave identically does not "
       "hold beyond two clusters. oddsmatch and trustmatch come to the same uncertainties by "
       "assignment; in random 50:49:1 they find slightly less information.");

@@ -8,6 +8,7 @@
 
 #include "cli/aligned_table.hpp"
 #include "cli/fields_text.hpp"
+#include "report/cases.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -23,10 +24,8 @@ std::string criterion_table(const Criterion& criterion, const std::vector<CaseCe
                    std::string(entry.field.unit == Unit::bits ? "bits" : ""),
                    std::string(entry.field.help)});
   }
-  const auto n_sure =
-      std::ranges::count_if(cases, [](const CaseCertainty& one) { return one.probability >= 0.9; });
   return fmt::format("{}{} of {} cases are assigned with probability 0.9 or more.\n", table.text(4),
-                     n_sure, cases.size());
+                     report::n_certain(cases), cases.size());
 }
 
 std::string clusters_table(const std::vector<ClusterCertainty>& clusters) {

@@ -37,21 +37,21 @@ void describe(ClustererOptions& options, OptionVisitor& visitor) {
                  "where gmm starts: the clusters of kmeans, or random cases; auto: random for gmm "
                  "alone, kmeans in a mix");
   visitor.option("metric", options.metric,
-                 "distance of two cases for kmedoids, average, complete, single, genie, graph and "
-                 "density");
-  visitor.option(
-      "n_init", options.n_init,
-      "starts of kmeans, gmm and kmedoids in each replicate; the best is kept. More starts "
-      "make divisions without reason look stable");
+                 "distance between two cases for kmedoids, average, complete, single, genie, graph "
+                 "and density");
+  visitor.option("n_init", options.n_init,
+                 "starts of kmeans, gmm and kmedoids in each replicate; the best is kept. More "
+                 "starts make unfounded divisions look stable");
   visitor.option("max_training_cases", options.max_training_cases,
-                 "cases on which clusterers on distances (ward, average, complete, single, genie, "
-                 "graph, density, kmedoids) train at most; a random subset is drawn above it");
+                 "most cases on which clusterers on distances (ward, average, complete, single, "
+                 "genie, graph, density, kmedoids) train; of more cases a random subset is drawn");
   visitor.option("gini_limit", options.gini_limit,
                  "how unequal the clusters of genie may get before small ones must merge: the Gini "
                  "index of their sizes, from 0 (all equal) to 1 (as in single)");
-  visitor.option("smoothing", options.smoothing,
-                 "for genie two cases are at least as far apart as the radius around either that "
-                 "holds so many drawn cases, itself included; 1: no smoothing");
+  visitor.option(
+      "smoothing", options.smoothing,
+      "genie takes two cases to be at least as far apart as the radius around either that "
+      "holds this number of drawn cases, itself included; 1: no smoothing");
   visitor.option("neighbours", options.neighbours,
                  "nearest cases with which graph connects each case");
   visitor.option("min_cluster_size", options.min_cluster_size,

@@ -1,4 +1,4 @@
-// The frame of a plot: title, legend, the drawing (made anew when width, theme or what is shown changes), a menu that
+// The frame of a plot: title, legend, the drawing (redrawn when width, theme or what is shown changes), a menu that
 // saves it, its values as a table, and beside it a plain-language note.
 import { h } from "./dom";
 import { clip } from "./format";

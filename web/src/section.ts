@@ -21,7 +21,7 @@ export interface Section {
 
 export const isFigure = (content: Content): content is Figure => content !== null && !(content instanceof HTMLElement);
 
-// The element of a block; figures keep their frame, other content is put in anew.
+// The element of a block; figures keep their frame, other content is replaced.
 export function blockElement(block: Block): { element: HTMLElement; show: (view: View) => boolean } {
   const element = h("div", { class: "block", "data-block": block.id });
   let own: Frame | null = null;
@@ -42,7 +42,7 @@ export function blockElement(block: Block): { element: HTMLElement; show: (view:
   };
 }
 
-// Elements made anew lose the focus of the ones they replace; those that a key names get it back.
+// New elements lose the focus of the ones they replace; those that a key names get it back.
 export function replaceKeepingFocus(element: HTMLElement, content: HTMLElement): void {
   const key = element.contains(document.activeElement) && (document.activeElement as HTMLElement).dataset.key;
   element.replaceChildren(content);

@@ -27,7 +27,7 @@ function compare(a: Cell, b: Cell): number {
 export interface TableOptions<Row> {
   label: string;
   rowClass?: (row: Row) => string;
-  sort?: Sorting; // kept by the caller where the table is made anew
+  sort?: Sorting; // kept by the caller where the table is rebuilt
   wide?: boolean; // grows with its rows instead of scrolling
 }
 

@@ -90,10 +90,10 @@ class Alignment:
 
     runs: list[np.ndarray]  # with common labels; memberships keep their kind
     permutations: list[np.ndarray]  # aligned cluster j is cluster permutation[j] of the run
-    similarity: np.ndarray  # of each run to the others of as many clusters
+    similarity: np.ndarray  # of each run to the others with the same number of clusters
     mode_of_run: np.ndarray
     modes: list[dict[str, Any]]  # runs that are the same solution
-    levels: list[dict[str, Any]]  # runs of as many clusters
+    levels: list[dict[str, Any]]  # runs with the same number of clusters
     splits: list[dict[str, Any]]  # where the clusters of a level come from
     mean_pairwise_similarity: float
     fields: dict[str, Any]  # every single figure by its name, see fields("alignment"), and those of the runs
