@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -81,6 +82,27 @@ inline std::vector<Label> by_first_appearance(std::span<const Label> labels) {
 inline std::vector<Label> predict(const ClusterModel& model, const DataView& data) {
   std::vector<Label> labels(data.rows(), -7);
   model.predict(data, labels);
+  return labels;
+}
+
+// What models of one sample say of the rows, looking at each row together and alone.
+struct TogetherAndAlone {
+  std::vector<std::vector<Label>> together, alone;
+};
+
+inline TogetherAndAlone predict_both_ways(const PreparedSample& sample, const DataView& data,
+                                          std::span<const Label> numbers, Stream& stream) {
+  TogetherAndAlone labels;
+  std::vector<std::unique_ptr<ClusterModel>> models;
+  std::vector<const ClusterModel*> pointers;
+  for (const Label k : numbers) {
+    models.push_back(sample.fit(k, stream));
+    pointers.push_back(models.back().get());
+    labels.alone.push_back(predict(*models.back(), data));
+  }
+  labels.together.assign(models.size(), std::vector<Label>(data.rows()));
+  const std::vector<std::span<Label>> places(labels.together.begin(), labels.together.end());
+  sample.predict(pointers, data, places);
   return labels;
 }
 

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include <truecluster/clusterers.hpp>
@@ -123,17 +124,9 @@ TEST(Hierarchical, PredictsWithSeveralModelsAsWithEach) {
   for (const Linkage linkage : all_linkages)
     for (const DataView& data : views) {
       const auto sample = make_hierarchical({.linkage = linkage})->prepare(data, weights);
-      std::vector<std::unique_ptr<ClusterModel>> models;
-      std::vector<const ClusterModel*> together;
-      for (const Label k : {7, 1, 20}) {
-        models.push_back(sample->fit(k, stream));
-        together.push_back(models.back().get());
-      }
-      std::vector<std::vector<Label>> labels(3, std::vector<Label>(90));
-      const std::vector<std::span<Label>> places(labels.begin(), labels.end());
-      sample->predict(together, data, places);
-      for (std::size_t m = 0; m < models.size(); ++m)
-        EXPECT_EQ(labels[m], testing::predict(*models[m], data));
+      const auto labels =
+          testing::predict_both_ways(*sample, data, std::array<Label, 3>{7, 1, 20}, stream);
+      EXPECT_EQ(labels.together, labels.alone);
     }
 }
 

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -149,17 +150,9 @@ TEST_P(Shapes, PredictsWithSeveralModelsAsWithEach) {
   const Matrix<double> data = testing::clustered_data(90, 3, 5, stream, 3);
   const auto sample =
       make_clusterer(GetParam(), {})->prepare(data, testing::drawn_weights(90, stream));
-  std::vector<std::unique_ptr<ClusterModel>> models;
-  std::vector<const ClusterModel*> together;
-  for (const Label k : {7, 1, 20}) {
-    models.push_back(sample->fit(k, stream));
-    together.push_back(models.back().get());
-  }
-  std::vector<std::vector<Label>> labels(3, std::vector<Label>(90));
-  const std::vector<std::span<Label>> places(labels.begin(), labels.end());
-  sample->predict(together, data, places);
-  for (std::size_t m = 0; m < models.size(); ++m)
-    EXPECT_EQ(labels[m], testing::predict(*models[m], data));
+  const auto labels =
+      testing::predict_both_ways(*sample, data, std::array<Label, 3>{7, 1, 20}, stream);
+  EXPECT_EQ(labels.together, labels.alone);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Shapes, ::testing::Values("genie", "graph"),
