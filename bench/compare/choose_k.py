@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """How often the reference number of clusters is chosen: truecluster with several clusterers beside classical indices.
 
-usage: choose_k.py PROGRAM DATA_DIR [--sets a,b,c] [--max-cases N] [--fit-options "..."] [--output table.csv] [--no-peers]
-DATA_DIR holds INDEX.csv (name, N, d, K_reference, kind), sets/NAME.csv and sets/NAME.labels.csv (0 is noise). Features are
-standardised for every method where their standard deviations differ by more than a factor of 20, as the program does by itself.
-truecluster tries 1 to the larger of 15 and the reference plus 5; an index that chooses 15 gets up to 40. Prints the table as
-markdown: for truecluster also the readings and the adjusted Rand index of the answer with the reference labels.
+usage: choose_k.py PROGRAM DATA_DIR [--sets a,b,c] [--kinds a,b] [--fit-options "..."] [--output table.csv] [--no-peers] [--r-peers FILE]
+DATA_DIR holds INDEX.csv (name, N, d, K_reference, kind), sets/NAME.csv and sets/NAME.labels.csv (0 is noise); data_sets.py makes one.
+Features are standardised for every method where their standard deviations differ by more than a factor of 20, as the program does by
+itself. truecluster tries 1 to the larger of 15 and the reference plus 5; an index that chooses 15 gets up to 40. FILE is what choose_k.R
+wrote. Prints the table as markdown: for every method the number and the adjusted Rand index (ARI) of its answer with the reference
+labels, for truecluster also the readings, the p-value of one cluster and whether the run converged.
 """
 import argparse
 import csv
@@ -16,8 +17,6 @@ import tempfile
 
 import numpy as np
 
-CLUSTERERS = ["auto"]
-DESCRIPTION = ("set", "kind", "N", "d", "reference")
 PEERS = ["silhouette", "calinski_harabasz", "davies_bouldin", "gap", "gmm_bic"]
 PEER_CASES = 2000
 K_RANGE, K_WIDE = 15, 40
@@ -29,28 +28,40 @@ def reference_labels(path):
 
 
 def truecluster(program, path, clusterer, reference, fit_options):
-    """The number chosen, those named beside it, and the adjusted Rand index with the reference over the cases that have a class."""
-    from sklearn.metrics import adjusted_rand_score
+    """The cells of a row: the number chosen, its adjusted Rand index, those named beside it, the p-value, convergence."""
     with tempfile.TemporaryDirectory() as folder:
         cases = pathlib.Path(folder, "cases.csv")
         command = [program, "fit", str(path), "--clusterer", clusterer, "--k", f"1:{max(K_RANGE, reference + 5)}",
                    "--cases", str(cases), "--format", "json", "--quiet"] + fit_options
         result = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
         labels = np.array([int(row["label"]) for row in csv.DictReader(open(cases))])
-    known = reference_labels(path.with_suffix(".labels.csv"))
-    index = adjusted_rand_score(known[known > 0], labels[known > 0])
-    return result["selected_k"], [reading["k"] for reading in result["readings"]], round(index, 3)
+    chosen = next(model for model in result["models"]
+                  if (model["k"], model["clusterer"]) == (result["selected_k"], result["selected_clusterer"]))
+    return {clusterer: result["selected_k"], f"{clusterer} ARI": adjusted_rand(labels, path), "clusterer": result["selected_clusterer"],
+            "readings": " ".join(str(reading["k"]) for reading in result["readings"]), "p": f"{result['p_value']:.4f}",
+            "converged": chosen["converged"]}
 
 
-def peers(values, seed=1):
+def adjusted_rand(labels, path, cases=slice(None)):
+    """With the reference, over the cases that have a class."""
+    from sklearn.metrics import adjusted_rand_score
+    known = reference_labels(path.with_suffix(".labels.csv"))[cases]
+    return round(adjusted_rand_score(known[known > 0], labels[known > 0]), 3)
+
+
+def peers(path, seed=1):
     """The number of clusters that classical indices choose from k-means labels (gmm: its own BIC), from at most 2,000 cases."""
-    values = values[np.random.default_rng(seed).permutation(len(values))[:PEER_CASES]]
-    choice = {}
+    values = as_the_program_scales(path)
+    cases = np.random.default_rng(seed).permutation(len(values))[:PEER_CASES]
+    values, chosen = values[cases], {}
     for k_max in (K_RANGE, K_WIDE):
-        again = [name for name in PEERS if choice.get(name, K_RANGE) == K_RANGE]
+        again = [name for name in PEERS if name not in chosen or chosen[name][0] == K_RANGE]
         if again:
-            choice.update(peers_up_to(values, min(k_max, len(np.unique(values, axis=0)) - 1), again, seed))
-    return choice
+            chosen.update(peers_up_to(values, min(k_max, len(np.unique(values, axis=0)) - 1), again, seed))
+    row = {}
+    for name, (k, labels) in chosen.items():
+        row.update({name: k, f"{name} ARI": adjusted_rand(labels, path, cases)})
+    return row
 
 
 def peers_up_to(values, k_max, names, seed):
@@ -74,17 +85,18 @@ def peers_up_to(values, k_max, names, seed):
             previous = this
         return k_max
 
-    def bic(k):
-        return GaussianMixture(k, random_state=seed, reg_covar=1e-4).fit(values).bic(values)
+    def mixture(k):
+        return GaussianMixture(k, random_state=seed, reg_covar=1e-4).fit(values)
 
     choose = {
         "silhouette": lambda: max(ks, key=lambda k: silhouette_score(values, fits[k].labels_)),
         "calinski_harabasz": lambda: max(ks, key=lambda k: calinski_harabasz_score(values, fits[k].labels_)),
         "davies_bouldin": lambda: min(ks, key=lambda k: davies_bouldin_score(values, fits[k].labels_)),
         "gap": gap,
-        "gmm_bic": lambda: min(fits, key=bic),
+        "gmm_bic": lambda: min(fits, key=lambda k: mixture(k).bic(values)),
     }
-    return {name: choose[name]() for name in names}
+    chosen = {name: choose[name]() for name in names}
+    return {name: (k, mixture(k).predict(values) if name == "gmm_bic" else fits[k].labels_) for name, k in chosen.items()}
 
 
 def as_the_program_scales(path):
@@ -99,8 +111,24 @@ def markdown(cells):
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
 
-def counts(rows, methods):
-    return [sum(str(row[method]) == row["reference"] for row in rows) for method in methods]
+def summary(rows, methods):
+    """Per method: how often the reference was chosen, and the mean adjusted Rand index over the sets that have clusters."""
+    divided = [row for row in rows if row["reference"] != "1"]
+    for method in methods:
+        right = sum(str(row[method]) == row["reference"] for row in rows)
+        indices = [float(row[f"{method} ARI"]) for row in divided if row[f"{method} ARI"] not in ("NA", "")]
+        yield f"{right}, {np.mean(indices):.2f}" if indices else right
+
+
+def named(rows, clusterer):
+    return sum(row["reference"] in [str(row[clusterer]), *row["readings"].split()] for row in rows)
+
+
+def read_sets(args):
+    wanted, kinds = (set(filter(None, text.split(","))) for text in (args.sets, args.kinds))
+    for entry in csv.DictReader(open(args.data_dir / "INDEX.csv")):
+        if (not wanted or entry["name"] in wanted) and (not kinds or entry["kind"] in kinds):
+            yield entry, args.data_dir / "sets" / f"{entry['name']}.csv"
 
 
 def main():
@@ -108,41 +136,42 @@ def main():
     parser.add_argument("program")
     parser.add_argument("data_dir", type=pathlib.Path)
     parser.add_argument("--sets", default="")
-    parser.add_argument("--max-cases", type=int, default=10**9)
-    parser.add_argument("--clusterers", default=",".join(CLUSTERERS))
+    parser.add_argument("--kinds", default="")
+    parser.add_argument("--clusterer", default="auto")
     parser.add_argument("--fit-options", default="")
     parser.add_argument("--output", default="")
     parser.add_argument("--no-peers", action="store_true")
+    parser.add_argument("--r-peers", default="")
     args = parser.parse_args()
-    wanted = set(filter(None, args.sets.split(",")))
+    r_peers = {row.pop("set"): row for row in csv.DictReader(open(args.r_peers))} if args.r_peers else {}
     rows = []
-    for entry in csv.DictReader(open(args.data_dir / "INDEX.csv")):
-        if (wanted and entry["name"] not in wanted) or int(entry["N"]) > args.max_cases:
-            continue
-        path = args.data_dir / "sets" / f"{entry['name']}.csv"
+    for entry, path in read_sets(args):
         row = {"set": entry["name"], "kind": entry["kind"], "N": entry["N"], "d": entry["d"], "reference": entry["K_reference"]}
-        for clusterer in args.clusterers.split(","):
-            row[clusterer], readings, row[f"{clusterer} ARI"] = truecluster(
-                args.program, path, clusterer, int(entry["K_reference"]), args.fit_options.split())
-            row[f"{clusterer} readings"] = " ".join(map(str, readings))
+        row.update(truecluster(args.program, path, args.clusterer, int(entry["K_reference"]), args.fit_options.split()))
         if not args.no_peers:
-            row.update(peers(as_the_program_scales(path)))
+            row.update(peers(path))
+        row.update(r_peers.get(entry["name"], {}))
         rows.append(row)
         if len(rows) == 1:
             print(markdown(row.keys()) + "\n" + markdown("--" for _ in row))
-        print(markdown(f"**{value}**" if str(value) == row["reference"] and key not in DESCRIPTION else value
+        print(markdown(f"**{value}**" if f"{key} ARI" in row and str(value) == row["reference"] else value
                        for key, value in row.items()), flush=True)
-    methods = [key for key in rows[0] if key not in DESCRIPTION and not key.endswith((" ARI", " readings"))]
-    print("\n" + markdown(["right", "sets", *methods]) + "\n" + markdown("--" for _ in range(len(methods) + 2)))
-    print(markdown(["all", len(rows), *counts(rows, methods)]))
-    for kind in sorted({row["kind"] for row in rows}):
-        part = [row for row in rows if row["kind"] == kind]
-        print(markdown([kind, len(part), *counts(part, methods)]))
+    print_summary(rows, args.clusterer)
     if args.output:
         with open(args.output, "w", newline="") as file:
             writer = csv.DictWriter(file, rows[0].keys())
             writer.writeheader()
             writer.writerows(rows)
+
+
+def print_summary(rows, clusterer):
+    methods = [key for key in rows[0] if f"{key} ARI" in rows[0]]
+    header = ["right, mean ARI", "sets", "named", "p <= 0.05", "converged", *methods]
+    print("\n" + markdown(header) + "\n" + markdown("--" for _ in header))
+    for kind in ["all", *sorted({row["kind"] for row in rows})]:
+        part = [row for row in rows if kind in ("all", row["kind"])]
+        print(markdown([kind, len(part), named(part, clusterer), sum(float(row["p"]) <= 0.05 for row in part),
+                        sum(row["converged"] for row in part), *summary(part, methods)]))
 
 
 if __name__ == "__main__":

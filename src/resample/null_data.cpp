@@ -1,4 +1,4 @@
-// Makes null data: boxes, normal distributions and skewed ones that resemble the data.
+// Makes null data: boxes, normal, skewed and curved distributions that resemble the data.
 #include "resample/null_data.hpp"
 
 #include <Eigen/Eigenvalues>
@@ -10,6 +10,7 @@
 #include <truecluster/random.hpp>
 
 #include "base/row_moments.hpp"
+#include "resample/curve.hpp"
 #include "resample/tukey_gh.hpp"
 #include "resample/unrolled.hpp"
 
@@ -30,6 +31,12 @@ Rows rows_of(const DataView& data) {
     for (Index i = 0; i < values.rows(); ++i) rows.row(i) = row_vector(values, i, values.cols());
   });
   return rows;
+}
+
+Rows evenly_taken(const Rows& rows, Index at_most) {
+  Rows taken(std::min(rows.rows(), at_most), rows.cols());
+  for (Index r = 0; r < taken.rows(); ++r) taken.row(r) = rows.row(r * rows.rows() / taken.rows());
+  return taken;
 }
 
 // Uniform between the smallest and the largest of each column of places.
@@ -54,25 +61,13 @@ Rows uniform_on_box(const Rows& data, Stream& stream) {
   return (drawn * directions.transpose()).rowwise() + mean;
 }
 
-Rows uniform_when_flat(const Rows& data, Stream& stream) {
-  const Index n_used = std::min(data.rows(), max_unrolled_cases);
-  Rows used(n_used, data.cols());
-  for (Index r = 0; r < n_used; ++r) used.row(r) = data.row(r * data.rows() / n_used);
-  const Rows flat = unrolled(used);
-  Rows drawn = Rows::Zero(data.rows(), data.cols());
-  drawn.leftCols(flat.cols()) = uniform_within(flat, data.rows(), stream);
-  return drawn;
-}
-
 // root with root^T root = the covariances of the centred rows: from their principal axes, or, where
 // there are too many columns for these, from a few hundred of the rows themselves.
 Rows root_of_covariance(const Rows& centred) {
   const Index n = centred.rows();
   if (centred.cols() > max_rotated_columns) {
-    const Index n_used = std::min(n, max_rotated_columns);
-    Rows used(n_used, centred.cols());
-    for (Index r = 0; r < n_used; ++r) used.row(r) = centred.row(r * n / n_used);
-    return used / std::sqrt(static_cast<double>(n_used));
+    const Rows used = evenly_taken(centred, max_rotated_columns);
+    return used / std::sqrt(static_cast<double>(used.rows()));
   }
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> axes(centred.transpose() * centred /
                                                             static_cast<double>(n));
@@ -109,6 +104,16 @@ Rows skewed_cases(const Rows& data, Stream& stream) {
   return drawn;
 }
 
+Rows curved_cases(const Rows& data, Stream& stream) {
+  const Curve curve(unrolled(evenly_taken(data, max_unrolled_cases)));
+  Rows drawn(data.rows(), data.cols());
+  for (Index i = 0; i < drawn.rows(); ++i) {
+    const double place = curve.draw_place(stream);
+    drawn.row(i) = curve.point_at(place) + curve.scatter_at(place, stream);
+  }
+  return drawn;
+}
+
 Rows drawn_cases(const Rows& data, NullShape shape, Stream& stream) {
   switch (shape) {
     case NullShape::box:
@@ -117,10 +122,10 @@ Rows drawn_cases(const Rows& data, NullShape shape, Stream& stream) {
       return normal_cases(data, stream);
     case NullShape::skewed:
       return skewed_cases(data, stream);
-    case NullShape::flat:
+    case NullShape::curved:
       break;
   }
-  return uniform_when_flat(data, stream);
+  return curved_cases(data, stream);
 }
 
 }  // namespace

@@ -15,10 +15,10 @@ enum class NullShape {
   normal,  // normal, with the means and covariances of the data
   skewed,  // each column with the skewness and the tails of the data's (Tukey's g-and-h), joined by
            // the correlations of their normal scores
-  flat     // uniform on the box of the extent that curved data have when they are laid out flat
+  curved   // uniform along the longest way through the data, which may bend, and normal across it
 };
 inline constexpr std::array<NullShape, 4> null_shapes{NullShape::box, NullShape::normal,
-                                                      NullShape::skewed, NullShape::flat};
+                                                      NullShape::skewed, NullShape::curved};
 
 // As many cases and columns as the data, in the same precision; set tells sets of one shape apart.
 CaseBlock null_data(const DataView& data, NullShape shape, std::uint64_t seed, std::uint64_t set);

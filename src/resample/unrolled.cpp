@@ -139,6 +139,10 @@ Matrix opened(const Matrix& rows) {
 
 }  // namespace
 
-Matrix unrolled(const Matrix& rows) { return laid_out(ways_between(opened(rows)), rows.cols()); }
+Unrolled unrolled(const Matrix& rows) {
+  Unrolled result{opened(rows), {}};
+  result.places = laid_out(ways_between(result.rows), rows.cols());
+  return result;
+}
 
 }  // namespace truecluster

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <tuple>
 #include <vector>
 
 #include <truecluster/random.hpp>
 
+#include "resample/curve.hpp"
 #include "resample/null_data.hpp"
 #include "resample/tukey_gh.hpp"
 #include "resample/unrolled.hpp"
@@ -135,11 +137,66 @@ Eigen::MatrixXd ring(Index n) {
 
 // A ring of radius 1 is 2 π long; 14 of 15 parts of it are left when it is opened.
 TEST(Unrolled, LaysARingOutAsABar) {
-  const Eigen::MatrixXd flat = unrolled(ring(150));
+  const Eigen::MatrixXd flat = unrolled(ring(150)).places;
   EXPECT_EQ(flat.rows(), 140);
   const double length = flat.col(0).maxCoeff() - flat.col(0).minCoeff();
   EXPECT_NEAR(length, 2 * std::numbers::pi * 14 / 15, 0.1);
   EXPECT_LT(flat.col(1).maxCoeff() - flat.col(1).minCoeff(), 0.2);
+}
+
+// A place on the curve is found from the 60 nearest of 280 cases, 77 degrees of the ring.
+TEST(Curve, FollowsARing) {
+  const Curve curve(unrolled(ring(300)));
+  Stream stream(1, Stage::test);
+  for (double place = -2.7; place < 2.7; place += 0.1) {
+    EXPECT_NEAR(curve.point_at(place).norm(), 1, 0.1);
+    EXPECT_LT(curve.scatter_at(place, stream).norm(), 0.4);
+  }
+}
+
+// The deviation and the kurtosis of 2,000 places: 1.8 for a uniform distribution, near 3 for a
+// normal one.
+TEST(Curve, DrawsPlacesAsTheCasesLie) {
+  Stream stream(2, Stage::test);
+  Unrolled even{Eigen::MatrixXd(300, 1), {}}, normal{Eigen::MatrixXd(300, 1), {}};
+  for (Index i = 0; i < 300; ++i) {
+    even.rows(i, 0) = static_cast<double>(i);
+    normal.rows(i, 0) = stream.normal();
+  }
+  for (const auto& [flat, deviation, kurtosis] :
+       {std::tuple(&even, 300 / std::sqrt(12.0), 1.8), std::tuple(&normal, 1.0, 2.9)}) {
+    flat->places = flat->rows;
+    const Curve curve(*flat);
+    Eigen::ArrayXd places(2000);
+    for (double& place : places) place = curve.draw_place(stream);
+    const Eigen::ArrayXd squares = (places - places.mean()).square();
+    EXPECT_NEAR(std::sqrt(squares.mean()) / deviation, 1, 0.1);
+    EXPECT_NEAR(squares.square().mean() / std::pow(squares.mean(), 2), kurtosis, 0.3);
+  }
+}
+
+// Half a circle with radius 3 and scatter 0.3: null data follow it and leave its centre empty.
+TEST(NullData, CurvedDataFollowTheCurve) {
+  Stream stream(8, Stage::test);
+  Matrix<double> arc(600, 2);
+  for (Index i = 0; i < arc.rows(); ++i) {
+    const double angle = std::numbers::pi * stream.uniform();
+    arc(i, 0) = 3 * std::cos(angle) + 0.3 * stream.normal();
+    arc(i, 1) = 3 * std::sin(angle) + 0.3 * stream.normal();
+  }
+  Index n_inside = 0, n_left = 0;
+  double squares = 0;
+  null_data(arc, NullShape::curved, 1, 0).view().visit([&](const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i) {
+      const double radius = std::hypot(values(i, 0), values(i, 1));
+      n_inside += radius < 1.5;
+      n_left += values(i, 0) < -1.5 && values(i, 1) > 0;
+      squares += (radius - 3) * (radius - 3) / 600;
+    }
+  });
+  EXPECT_EQ(n_inside, 0);
+  EXPECT_NEAR(static_cast<double>(n_left) / 600, 1.0 / 3, 0.08);  // 60 of the 180 degrees
+  EXPECT_NEAR(std::sqrt(squares), 0.3, 0.1);
 }
 
 TEST(NullData, IsTheSameForASeedAndAnotherForAnotherSeedOrSet) {
