@@ -3,6 +3,9 @@
 function(truecluster_target_settings target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -ffp-contract=off)
+  if(CMAKE_UNITY_BUILD)
+    target_compile_options(${target} PRIVATE -Wno-shadow)  # what a file calls x another may call x, too
+  endif()
   if(TRUECLUSTER_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/infinity.hpp"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "assign/row_scan.cpp"
 #include <hwy/foreach_target.h>
@@ -15,8 +17,6 @@ namespace truecluster::assign::HWY_NAMESPACE {
 namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Every pass runs once over whole vectors and once over the single columns that remain.
 using Whole = hn::ScalableTag<double>;

@@ -13,11 +13,10 @@
 
 #include "assign/row_scan.hpp"
 #include "assign/tiny.hpp"
+#include "base/infinity.hpp"
 
 namespace truecluster::assign {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Path lengths are sums of costs and prices; tables below this bound cannot make them overflow,
 // larger ones are scaled down by a power of two, which is exact.

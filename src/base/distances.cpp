@@ -9,7 +9,7 @@
 namespace truecluster {
 namespace {
 
-constexpr double rounding = 1e-6;  // of the largest distance
+constexpr double distance_rounding = 1e-6;  // of the largest distance
 
 template <class T>
 std::optional<DistanceFault> first_fault(MatrixView<const T> values) {
@@ -22,12 +22,12 @@ std::optional<DistanceFault> first_fault(MatrixView<const T> values) {
       largest = std::max(largest, static_cast<double>(value));
     }
   for (Index i = 0; i < values.rows(); ++i) {
-    if (values(i, i) > rounding * largest)
+    if (values(i, i) > distance_rounding * largest)
       return DistanceFault{
           i, i, fmt::format("the distance of case {} to itself is {}, not 0", i + 1, values(i, i))};
     for (Index j = 0; j < i; ++j)
       if (std::abs(static_cast<double>(values(i, j)) - static_cast<double>(values(j, i))) >
-          rounding * largest)
+          distance_rounding * largest)
         return DistanceFault{i, j,
                              fmt::format("the distance is {} here but {} the other way round",
                                          values(i, j), values(j, i))};

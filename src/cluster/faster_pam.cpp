@@ -3,14 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 #include <utility>
+
+#include "base/infinity.hpp"
 
 namespace truecluster {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 // Smaller gains, as a share of the loss, may be rounding; without a limit swaps could go in
 // circles.
 constexpr double smallest_gain = 1e-12;

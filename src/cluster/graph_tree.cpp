@@ -9,7 +9,7 @@
 namespace truecluster {
 namespace {
 
-constexpr Index none = -1;
+constexpr Index no_cluster = -1;
 
 struct Link {
   Index to;
@@ -32,7 +32,7 @@ class GraphClusters {
 
   [[nodiscard]] Index size() const { return static_cast<Index>(links_.size()); }
 
-  // The closest cluster, none if a has no links. In a tie preferred wins (the chain could else go
+  // The closest cluster, if a has any links. In a tie preferred wins (the chain could else go
   // in circles), then the first.
   [[nodiscard]] Index nearest(Index a, Index preferred) const {
     const Link* best = nullptr;
@@ -40,7 +40,7 @@ class GraphClusters {
       if (best == nullptr || link.closeness > best->closeness ||
           (link.closeness == best->closeness && link.to == preferred))
         best = &link;
-    return best == nullptr ? none : best->to;
+    return best == nullptr ? no_cluster : best->to;
   }
 
   // Merges a into b, the closest cluster of each other.
@@ -111,9 +111,9 @@ std::vector<Merge> graph_merges(const std::vector<std::vector<GraphEdge>>& graph
     StopScope::check();
     if (chain.empty()) chain.push_back(start);
     const Index tip = chain.back();
-    const Index before = chain.size() > 1 ? chain[chain.size() - 2] : none;
+    const Index before = chain.size() > 1 ? chain[chain.size() - 2] : no_cluster;
     const Index next = clusters.nearest(tip, before);
-    if (next == none) {  // a whole part of the graph, or merged away
+    if (next == no_cluster) {  // a whole part of the graph, or merged away
       chain.clear();
       ++start;
     } else if (next != before) {

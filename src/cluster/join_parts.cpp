@@ -2,14 +2,12 @@
 #include "cluster/join_parts.hpp"
 
 #include <algorithm>
-#include <limits>
 
+#include "base/infinity.hpp"
 #include "base/stop.hpp"
 
 namespace truecluster {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 struct Part {
   double weight = 0;

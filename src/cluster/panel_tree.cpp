@@ -6,10 +6,11 @@
 #include <limits>
 #include <numeric>
 
+#include "base/infinity.hpp"
+
 namespace truecluster {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 // Measured on 100,000 cases with 10 features: faster than 16, 32 and 64.
 constexpr Index most_leaf_cases = 8 * Panels::width;
 

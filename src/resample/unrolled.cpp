@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
 #include <numeric>
 #include <queue>
 #include <utility>
@@ -14,29 +13,30 @@
 
 #include <truecluster/types.hpp>
 
+#include "base/infinity.hpp"
+
 namespace truecluster {
 namespace {
 
-using Matrix = Eigen::MatrixXd;
+using Dense = Eigen::MatrixXd;
 using Graph = std::vector<std::vector<std::pair<double, Index>>>;  // (length, other end) by case
 
 constexpr Index n_neighbours = 10;
 constexpr Index opened_share = 15;  // one case in so many is taken out to open closed curves
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
-Matrix distances_between(const Matrix& rows) {
-  Matrix distances(rows.rows(), rows.rows());
+Dense distances_between(const Dense& rows) {
+  Dense distances(rows.rows(), rows.rows());
   for (Index i = 0; i < rows.rows(); ++i)
     for (Index j = 0; j < rows.rows(); ++j) distances(i, j) = (rows.row(i) - rows.row(j)).norm();
   return distances;
 }
 
-void connect(Graph& graph, const Matrix& distances, Index a, Index b) {
+void connect(Graph& graph, const Dense& distances, Index a, Index b) {
   graph[a].emplace_back(distances(a, b), b);
   graph[b].emplace_back(distances(a, b), a);
 }
 
-void connect_neighbours(Graph& graph, const Matrix& distances) {
+void connect_neighbours(Graph& graph, const Dense& distances) {
   const Index n = distances.rows(), k = std::min(n_neighbours, n - 1);
   std::vector<Index> order(n);
   for (Index i = 0; i < n; ++i) {
@@ -50,7 +50,7 @@ void connect_neighbours(Graph& graph, const Matrix& distances) {
 }
 
 // Prim's minimum spanning tree: no part is left unconnected.
-void connect_all(Graph& graph, const Matrix& distances) {
+void connect_all(Graph& graph, const Dense& distances) {
   const Index n = distances.rows();
   std::vector<double> best(n, infinity);
   std::vector<Index> from(n, 0);
@@ -72,7 +72,7 @@ void connect_all(Graph& graph, const Matrix& distances) {
 }
 
 // Dijkstra's algorithm.
-void shortest_ways(const Graph& graph, Index start, Matrix& lengths) {
+void shortest_ways(const Graph& graph, Index start, Dense& lengths) {
   std::vector<double> length(graph.size(), infinity);
   using Entry = std::pair<double, Index>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
@@ -92,17 +92,17 @@ void shortest_ways(const Graph& graph, Index start, Matrix& lengths) {
 }
 
 // Classical scaling (Torgerson 1952).
-Matrix laid_out(const Matrix& lengths, Index at_most) {
+Dense laid_out(const Dense& lengths, Index at_most) {
   const Index n = lengths.rows();
-  const Matrix squares = lengths.cwiseProduct(lengths);
+  const Dense squares = lengths.cwiseProduct(lengths);
   const Eigen::VectorXd row_mean = squares.rowwise().mean();
-  Matrix products = -0.5 * squares;
+  Dense products = -0.5 * squares;
   products.colwise() += 0.5 * row_mean;
   products.rowwise() += 0.5 * row_mean.transpose();
   products.array() -= 0.5 * row_mean.mean();
-  const Eigen::SelfAdjointEigenSolver<Matrix> solved(products);
+  const Eigen::SelfAdjointEigenSolver<Dense> solved(products);
   const Index n_columns = std::min(at_most, n);
-  Matrix places(n, n_columns);
+  Dense places(n, n_columns);
   for (Index j = 0; j < n_columns; ++j) {
     const Index axis = n - 1 - j;  // eigenvalues ascend
     places.col(j) =
@@ -111,35 +111,35 @@ Matrix laid_out(const Matrix& lengths, Index at_most) {
   return places;
 }
 
-Matrix ways_between(const Matrix& rows) {
-  const Matrix distances = distances_between(rows);
+Dense ways_between(const Dense& rows) {
+  const Dense distances = distances_between(rows);
   Graph graph(rows.rows());
   connect_neighbours(graph, distances);
   connect_all(graph, distances);
-  Matrix lengths(rows.rows(), rows.rows());
+  Dense lengths(rows.rows(), rows.rows());
   for (Index i = 0; i < rows.rows(); ++i) shortest_ways(graph, i, lengths);
   return (lengths + lengths.transpose()) / 2;
 }
 
 // Without the cases nearest to one end of the longest way. Curves that close, such as rings and
 // spheres, have no flat form until a piece is taken out; others only get a little shorter.
-Matrix opened(const Matrix& rows) {
+Dense opened(const Dense& rows) {
   const Index n = rows.rows(), n_kept = n - n / opened_share;
-  const Matrix lengths = ways_between(rows);
+  const Dense lengths = ways_between(rows);
   Index end = 0;
   lengths.rowwise().maxCoeff().maxCoeff(&end);
   std::vector<Index> order(n);
   std::iota(order.begin(), order.end(), Index{0});
   std::stable_sort(order.begin(), order.end(),
                    [&](Index a, Index b) { return lengths(end, a) > lengths(end, b); });
-  Matrix kept(n_kept, rows.cols());
+  Dense kept(n_kept, rows.cols());
   for (Index i = 0; i < n_kept; ++i) kept.row(i) = rows.row(order[i]);
   return kept;
 }
 
 }  // namespace
 
-Unrolled unrolled(const Matrix& rows) {
+Unrolled unrolled(const Dense& rows) {
   Unrolled result{opened(rows), {}};
   result.places = laid_out(ways_between(result.rows), rows.cols());
   return result;

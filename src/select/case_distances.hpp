@@ -8,6 +8,9 @@
 
 namespace truecluster {
 
+// A sample of at most so many is enough for figures that look at all of its pairs.
+inline constexpr Index max_pairwise_cases = 1000;
+
 // Euclidean between rows of features, or looked up in given distances.
 inline Matrix<double> case_distances(const DataView& data, std::span<const Index> cases) {
   const auto n = static_cast<Index>(cases.size());

@@ -15,13 +15,12 @@
 namespace truecluster {
 namespace {
 
-constexpr Index max_cases = 1000;
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
 Silhouette::Silhouette(const DataView& data, std::uint64_t seed)
-    : cases_(sample_cases(data.rows(), max_cases, Stream(seed, Stage::sample, 0, 1))),
+    : cases_(sample_cases(data.rows(), max_pairwise_cases, Stream(seed, Stage::sample, 0, 1))),
       distances_(case_distances(data, cases_)) {}
 
 double Silhouette::of(std::span<const Label> labels, Label n_clusters) const {

@@ -11,7 +11,6 @@
 namespace truecluster {
 namespace {
 
-constexpr Index max_cases = 1000;
 constexpr Index wanted_neighbours = 10;
 // Deeper than this a border is a gap: log densities differ by a factor of 55.
 constexpr double deepest = 4;
@@ -49,7 +48,7 @@ double high_quantile(std::vector<double>& values) {
 }  // namespace
 
 Neighbourhood::Neighbourhood(const DataView& cases, std::uint64_t seed)
-    : cases_(sample_cases(cases.rows(), max_cases, Stream(seed, Stage::judge, 0, 1))) {
+    : cases_(sample_cases(cases.rows(), max_pairwise_cases, Stream(seed, Stage::judge, 0, 1))) {
   const auto n = static_cast<Index>(cases_.size());
   n_neighbours_ = std::min(wanted_neighbours, n - 1);
   if (n_neighbours_ < 1) return;
