@@ -48,7 +48,7 @@ void remove_folder(const std::string& path) {
 
 fs::path system_folder() {
   std::error_code failure;
-  const fs::path path = fs::temp_directory_path(failure);
+  fs::path path = fs::temp_directory_path(failure);
   if (failure)
     throw IoError(
         fmt::format("there is no folder for temporary files (TMPDIR): {}", failure.message()));
