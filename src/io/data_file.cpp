@@ -62,8 +62,8 @@ void treat_text_columns(io::NumericColumns& read, const io::TextTable& table, bo
                   text_names.size() == 1 ? "s" : "", table.text(row, col).substr(0, 40));
   if (!ignore_text)
     throw IoError(what +
-                  "; choose the numeric columns (--columns) or leave text out "
-                  "(--ignore-text)");
+                  "; choose the numeric columns (`columns`) or leave text out "
+                  "(`ignore_text`)");
   if (numeric.empty()) throw IoError(what + "; there is no column of numbers");
   file.warnings.push_back(what + "; left out");
   io::keep_columns(read, numeric);

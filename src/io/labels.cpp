@@ -76,7 +76,7 @@ void refuse_sentences(const TextTable& table, Index col) {
     const auto blanks = std::ranges::count(cell, ' ');
     if (blanks >= many_blanks)
       throw IoError(fmt::format(
-          "{}: this is a text of {} words, not a label (--input-format labels if it is one)",
+          "{}: this is a text of {} words, not a label (`input_format` labels if it is one)",
           table.place(i, col), blanks + 1));
   }
 }

@@ -25,7 +25,7 @@ template <class T>
       if (n++ == 0) first = place(i, j);
     }
   throw IoError(fmt::format(
-      "{}: {}; drop such rows or fill them with the mean or median of the column (--missing)",
+      "{}: {}; drop such rows or fill them with the mean or median of the column (`missing`)",
       first,
       n == 1 ? "a value is missing or not finite"
              : fmt::format("{} values are missing or not finite, the first one here", n)));

@@ -20,7 +20,7 @@ void refuse_colons(const TextTable& table) {
     if (table.raw(0, j) == ":" && table.raw(table.rows() - 1, j) == ":")
       throw IoError(
           fmt::format("{}: column {} holds colons, as in files of STRUCTURE and CLUMPP; choose the "
-                      "memberships behind it (--columns {}:{})",
+                      "memberships behind it (`columns` {}:{})",
                       table.place(0, j), j + 1, j + 2, table.cols()));
 }
 

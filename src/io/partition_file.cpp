@@ -18,13 +18,13 @@ namespace {
 [[noreturn]] void neither(const std::string& file, std::size_t n_columns) {
   throw IoError(
       fmt::format("{}: the {} columns are no memberships (few rows sum to 1); choose the "
-                  "one that holds labels (--columns)",
+                  "one that holds labels (`columns`)",
                   file, n_columns));
 }
 
 [[noreturn]] void several_label_columns(const std::string& file,
                                         const std::vector<std::string>& names) {
-  throw IoError(fmt::format("{}: has {} columns ({}); choose the one that holds labels (--columns)",
+  throw IoError(fmt::format("{}: has {} columns ({}); choose the one that holds labels (`columns`)",
                             file, names.size(), io::join_names(names)));
 }
 

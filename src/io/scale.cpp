@@ -62,7 +62,7 @@ Scale chosen_scale(const Matrix<T>& values, Scale wanted, DataFile& file) {
   file.warnings.push_back(
       fmt::format("The standard deviations of the columns differ by a factor of {:.0f}, so they "
                   "were brought to 1; "
-                  "--scale none keeps the values as they are.",
+                  "`scale` none keeps the values as they are.",
                   ratio));
   return Scale::standard;
 }

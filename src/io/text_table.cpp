@@ -76,7 +76,7 @@ TextTable::TextTable(Source source, const InputOptions& options)
     has_header_ = guess.header;
     if (guess.doubtful)
       warnings_.push_back(fmt::format(
-          "{}:1: {} taken as a header because it does not occur again below (--header no if it is "
+          "{}:1: {} taken as a header because it does not occur again below (`header` no if it is "
           "not)",
           file(), cols_ == 1 ? fmt::format("\"{}\" is", cells_.front()) : "the first row is"));
   } else {

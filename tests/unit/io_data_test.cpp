@@ -65,22 +65,22 @@ TEST(ReadData, RefusesTextColumnsOrLeavesThemOut) {
   EXPECT_EQ(
       error_of(text),
       "F:2:1: columns species and sex hold text, first \"Adelie\"; choose the numeric columns "
-      "(--columns) or leave text out (--ignore-text)");
+      "(`columns`) or leave text out (`ignore_text`)");
   const DataFile file = read(text, {.ignore_text = true});
   EXPECT_THAT(file.names, ElementsAre("x"));
   EXPECT_THAT(file.warnings, ElementsAre(HasSubstr("columns species and sex hold text")));
   EXPECT_THAT(error_of("a\nx\nx\ny\ny\n", {.ignore_text = true}),
               HasSubstr("no column of numbers"));
   EXPECT_EQ(error_of("x\n1\n2\n3O\n"),
-            "F:4:1: column x holds text, first \"3O\"; choose the numeric columns (--columns) or "
-            "leave text out (--ignore-text)");
+            "F:4:1: column x holds text, first \"3O\"; choose the numeric columns (`columns`) or "
+            "leave text out (`ignore_text`)");
 }
 
 TEST(ReadData, RefusesDropsOrFillsMissingValues) {
   const std::string text = "x,y\n1,10\nNA,20\n3,inf\n8,30\n";
   EXPECT_EQ(error_of(text),
             "F:3:1: 2 values are missing or not finite, the first one here; drop such rows or fill "
-            "them with the mean or median of the column (--missing)");
+            "them with the mean or median of the column (`missing`)");
   const DataFile dropped = read(text, {.missing = MissingValues::drop});
   EXPECT_THAT(values_of(dropped), ElementsAre(1, 10, 8, 30));
   EXPECT_THAT(dropped.kept_rows, ElementsAre(0, 3));
