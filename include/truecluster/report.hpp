@@ -3,8 +3,12 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
+#include <truecluster/agreement.hpp>
+#include <truecluster/any_partition.hpp>
 #include <truecluster/case_source.hpp>
+#include <truecluster/crosstable.hpp>
 #include <truecluster/data.hpp>
 #include <truecluster/data_file.hpp>
 #include <truecluster/fit.hpp>
@@ -17,6 +21,15 @@ struct KnownLabels {
   std::string name;   // what they are called
   Partition classes;  // missing_label where a case has none
 };
+
+// Classes beside clusters. Cases without a known label count for nothing.
+struct KnownComparison {
+  Crosstable table;                   // a row per class, a column per cluster
+  std::vector<NamedValue> agreement;  // every index; empty if no case has a known label
+};
+
+// Throws InvalidArgument unless there is a label for each case.
+KnownComparison compare_known(const KnownLabels& known, const AnyPartition& clusters);
 
 // Where the data of a fit come from and what their parts are called. What is viewed must outlive
 // it.

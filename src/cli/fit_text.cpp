@@ -122,6 +122,8 @@ std::string legend(const FitResult& result) {
   if (any_stopped(result, StopReason::unclear)) text += "unclear: p above 0.05, not chosen. ";
   if (any_stopped(result, StopReason::outranked))
     text += "outranked: score clearly below the chosen one's. ";
+  if (any_stopped(result, StopReason::limit))
+    text += "limit: no more replicates were planned for it. ";
   if (text.back() == ' ') text.back() = '\n';
   return text;
 }

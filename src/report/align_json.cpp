@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/fields_json.hpp"
+#include "report/known_labels.hpp"
 
 namespace truecluster::report {
 namespace {
@@ -47,13 +48,25 @@ Json modes_json(const AlignResult& result, const RunsInput& input) {
   return modes;
 }
 
+// The populations, and beside them the clusters of each mode's representative.
+Json groups_json(const AlignResult& result, const RunsInput& input) {
+  Json modes = Json::array();
+  for (const RunMode& mode : result.modes) {
+    const Index run = mode.representative;
+    const AnyPartition moved = reordered(input.runs[run], result.runs[run].permutation);
+    add_comparison(modes.emplace_back(), compare_known(*input.known, moved));
+  }
+  return {{"name", input.known->name},
+          {"names", input.known->classes.names},
+          {"modes", std::move(modes)}};
+}
+
 }  // namespace
 
 void add_align_result(Json& json, const AlignResult& result, const RunsInput& input) {
   json["inputs"] = inputs_json(input);
   json["n_objects"] = n_objects(input.runs[0]);
-  if (input.known != nullptr)
-    json["groups"] = {{"name", input.known->name}, {"names", input.known->classes.names}};
+  if (input.known != nullptr) json["groups"] = groups_json(result, input);
   json["runs"] = runs_json(result, input);
   add_fields(json, entries_of(result));
   json["levels"] = rows_json(result.levels);

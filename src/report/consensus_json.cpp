@@ -63,8 +63,8 @@ std::string convergence_sentence(const ConsensusResult& result, double tolerance
 std::vector<std::string> vote_warnings(const ConsensusResult& result) {
   const auto n = std::ranges::count(result.votes_per_case, Index{0});
   if (n == 0) return {};
-  return {fmt::format("{} of {} cases {} in no partition: {} no label, and {} all clusters alike.",
-                      n, result.labels.size(), n == 1 ? "is" : "are",
+  return {fmt::format("{} of {} cases {} no vote: {} no label, and {} all clusters alike.", n,
+                      result.labels.size(), n == 1 ? "has" : "have",
                       n == 1 ? "it has" : "they have", n == 1 ? "counts for" : "count for")};
 }
 

@@ -1,16 +1,34 @@
 // Labels known beforehand, compared with the clusters.
 #include "report/known_labels.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <truecluster/agreement.hpp>
-#include <truecluster/crosstable.hpp>
+#include <truecluster/error.hpp>
 
 #include "io/base64.hpp"
 #include "report/carried_cases.hpp"
 #include "report/json_text.hpp"
+
+namespace truecluster {
+
+KnownComparison compare_known(const KnownLabels& known, const AnyPartition& clusters) {
+  if (known.classes.n_objects() != n_objects(clusters))
+    throw InvalidArgument(fmt::format("{} has {} labels but there are {} cases", known.name,
+                                      known.classes.n_objects(), n_objects(clusters)));
+  const auto* crisp = std::get_if<Partition>(&clusters);
+  KnownComparison found;
+  found.table = crisp != nullptr ? crosstable(known.classes, *crisp)
+                                 : crosstable(memberships_of(known.classes).view(),
+                                              std::get<Matrix<double>>(clusters).view());
+  if (found.table.total > 0) found.agreement = agreement(found.table);
+  return found;
+}
+
+}  // namespace truecluster
 
 namespace truecluster::report {
 namespace {
@@ -23,20 +41,27 @@ void add_known_labels(Json& json, const KnownLabels& known, std::span<const Labe
                       Label n_clusters) {
   Partition clusters{{labels.begin(), labels.end()}, {}};
   for (Label k = 0; k < n_clusters; ++k) clusters.names.push_back(std::to_string(k + 1));
-  const Crosstable table = crosstable(known.classes, clusters);
+  const KnownComparison found = compare_known(known, clusters);
   Json& result = json["known_labels"];
   result["name"] = known.name;
   result["classes"] = known.classes.names;
-  result["n_known"] = std::llround(table.total);
-  result["crosstable"] = Json::array();
-  for (Index k = 0; k < table.rows(); ++k) {
+  result["n_known"] = std::llround(found.table.total);
+  add_comparison(result, found);
+}
+
+void add_comparison(Json& json, const KnownComparison& found) {
+  const bool crisp = std::ranges::all_of(found.table.count.values(), [](double count) {
+    return count == std::floor(count);
+  });
+  json["crosstable"] = Json::array();
+  for (Index k = 0; k < found.table.rows(); ++k) {
     Json row = Json::array();
-    for (const double count : table.count.row(k)) row.push_back(std::llround(count));
-    result["crosstable"].push_back(std::move(row));
+    for (const double count : found.table.count.row(k))
+      row.push_back(crisp ? Json(std::llround(count)) : number(count));
+    json["crosstable"].push_back(std::move(row));
   }
-  if (table.total == 0) return;
-  for (const NamedValue& index : agreement(table))
-    result[std::string(index.name)] = number(index.value);
+  for (const NamedValue& index : found.agreement)
+    json[std::string(index.name)] = number(index.value);
 }
 
 void add_known_codes(Json& carried, const KnownLabels& known, std::span<const Index> cases) {

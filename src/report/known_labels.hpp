@@ -13,6 +13,9 @@ namespace truecluster::report {
 void add_known_labels(nlohmann::ordered_json& json, const KnownLabels& known,
                       std::span<const Label> labels, Label n_clusters);
 
+// Adds "crosstable" and every index of agreement by its name.
+void add_comparison(nlohmann::ordered_json& json, const KnownComparison& found);
+
 // Adds "known" to what the page carries: the class of each case, the number of classes where there
 // is none.
 void add_known_codes(nlohmann::ordered_json& carried, const KnownLabels& known,

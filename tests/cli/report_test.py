@@ -85,7 +85,12 @@ class Report(CliTest):
         self.assertEqual(sum(map(sum, result["known_labels"]["crosstable"])), 20)
         groups = self.file("groups.txt", "".join("north\n" if i % 2 == 0 else "east\n" for i in range(20)))
         result, report = self.document("align", self.labels, "--id-column", "id", "--groups", groups)
-        self.assertEqual(result["groups"], {"name": "groups", "names": ["north", "east"]})
+        known = result["groups"]
+        self.assertEqual((known["name"], known["names"]), ("groups", ["north", "east"]))
+        self.assertEqual(len(known["modes"]), len(result["modes"]))
+        for mode, found in zip(result["modes"], known["modes"]):
+            self.assertEqual([len(row) for row in found["crosstable"]], [mode["n_clusters"]] * 2)
+            self.assertAlmostEqual(sum(map(sum, found["crosstable"])), result["n_objects"])
         self.assertEqual(report["aligned"]["groups"]["of"], [i % 2 for i in range(20)])
         self.assertEqual([i["file"] for i in result["inputs"]], [self.labels, groups])
 

@@ -1,23 +1,13 @@
 // The page for everyone: no fault that axe finds, in both themes; the answer without scripts; a few sheets of paper.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { drawn, launch, makePage } from "./browser.mjs";
+import { launch, makePage } from "./browser.mjs";
+import { violations } from "./checks.mjs";
 import { alignResult, consensusResult, fitResult, hostileNames, studyResult } from "./fixtures.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
 after(async () => { await browser.close(); });
-
-const axe = readFileSync(createRequire(new URL("../../web/package.json", import.meta.url)).resolve("axe-core/axe.min.js"), "utf8");
-
-async function violations(page) {
-  await drawn(page);
-  await page.evaluate(axe);
-  const { violations: found } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  return found.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.failureSummary.slice(0, 200)}`).join(" | ")}`);
-}
 
 const many = fitResult({ clusterers: ["kmeans"], kMax: 5 });
 many.warnings = ["The columns were scaled."];

@@ -1,6 +1,18 @@
 // What must hold of every page, whichever command made it and wherever its numbers come from.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { drawn } from "./browser.mjs";
+
+const axe = readFileSync(createRequire(new URL("../../web/package.json", import.meta.url)).resolve("axe-core/axe.min.js"), "utf8");
+
+// What axe finds wrong with a page as it is now.
+export async function violations(page) {
+  await drawn(page);
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return found.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.failureSummary.slice(0, 200)}`).join(" | ")}`);
+}
 
 // Ids of the figures, each with the number of shapes it draws; an image counts as many.
 function figures(page) {
@@ -48,6 +60,7 @@ const background = (page) => page.evaluate(() => getComputedStyle(document.body)
 export async function checkDark(browser, path) {
   const { page, complaints } = await browser.open(path, { dark: true });
   assert.equal(await background(page), "rgb(20, 23, 26)");
+  assert.deepEqual(await violations(page), [], "axe, dark");
   const before = Object.keys(await figures(page));
   await page.getByRole("button", { name: "Light mode" }).click();
   assert.equal(await background(page), "rgb(246, 246, 243)");
@@ -56,6 +69,7 @@ export async function checkDark(browser, path) {
   const after = await figures(page);
   assert.deepEqual(Object.keys(after), before);
   assert.ok(Object.values(after).every((shapes) => shapes >= 3));
+  assert.deepEqual(await violations(page), [], "axe, light");
   assert.deepEqual(complaints, []);
   await page.evaluate(() => localStorage.clear());
   await page.close();

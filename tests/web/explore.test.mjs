@@ -156,6 +156,39 @@ test("a link keeps model, comparison and selection", async () => {
   await broken.page.close();
 });
 
+test("a cluster that is renamed has its name in every plot, file and link", async () => {
+  const { page, complaints } = await openFit();
+  const rename = async (old, name, key = "Enter") => {
+    await page.getByRole("button", { name: `Rename ${old}` }).click();
+    await page.getByLabel(`Name of ${old}`).fill(name);
+    await page.keyboard.press(key);
+  };
+  await rename("Cluster 2", "Gentoo, \"large\"");
+  await rename("Cluster 3", "nobody", "Escape");
+  const first = async () => (await page.locator("#clusters button.cluster").allInnerTexts()).map((name) => name.trim());
+  assert.deepEqual(await first(), ["Cluster 1", 'Gentoo, "large"', "Cluster 3"]);
+  await drawn(page);
+  await page.waitForFunction(() => document.querySelector("#profiles .legend").innerText.includes("Gentoo"));
+  assert.equal((await save(page, /Memberships/))[0], 'id,1,"Gentoo, ""large""",3');
+  assert.equal((await save(page, /Labels/)).filter((line) => line.includes('"Gentoo, ""large"""')).length >= sizes[1], true);
+  await page.getByLabel("Model shown").selectOption(String(at(2)));
+  assert.match((await clusterRows(page))[1], /^Gentoo, "large" \+ 3\s/, "another model is named after it");
+  const hash = await page.evaluate(() => location.hash);
+  await page.getByRole("button", { name: "Back to the answer" }).click();
+  await rename('Gentoo, "large"', "");
+  assert.deepEqual(await first(), ["Cluster 1", "Cluster 2", "Cluster 3"]);
+  assert.deepEqual(complaints, []);
+  await page.close();
+  const again = await openFit({ hash });
+  assert.match((await clusterRows(again.page))[1], /^Gentoo, "large" \+ 3\s/);
+  await again.page.close();
+  const hostile = await openFit({ hash: `#names=${encodeURIComponent(["<img src=x onerror=window.hacked=1>", "a", "a"].map(encodeURIComponent).join(","))}` });
+  assert.deepEqual((await hostile.page.locator("#clusters button.cluster").allInnerTexts()).map((name) => name.trim()), ["<img src=x onerror=wind…", "a", "a (2)"]);
+  assert.equal(await hostile.page.evaluate(() => window.hacked), undefined);
+  assert.equal(await hostile.page.locator("img").count(), 0);
+  await hostile.page.close();
+});
+
 test("known labels stand beside the clusters, and a class is highlighted", async () => {
   const labelled = fitResult({ clusterers: ["kmeans"], kMax: 4 });
   const codes = labelled.simulated.map((c, i) => (i % 50 === 0 ? 2 : c.memberships.indexOf(Math.max(...c.memberships)) === 0 ? 0 : 1));

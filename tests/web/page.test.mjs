@@ -40,6 +40,9 @@ test("the first screen has the answer, the clusters, the map, the readings and t
   const inView = async (selector) => { const box = await page.locator(selector).boundingBox(); return box && box.y >= 0 && box.y + box.height <= 768; };
   for (const selector of [".sentence", "#clusters", ".overview .small-map svg", "#readings", "#p-value"]) assert.ok(await inView(selector), selector);
   assert.match(await page.locator("#p-value").innerText(), /p-value is below 0\.001/);
+  const told = await browser.open(makePage("told", { ...result, reason: "Null data are rarely divided so clearly (p < 0.001)." }));
+  assert.equal((await told.page.locator("#answer").innerText()).match(/\bp\b|p-value/g).length, 1, "the p-value is said once");
+  await told.page.close();
   assert.match(await page.locator("#readings").innerText(), /K = 2 by gmm: a coarser division; nested for 97\s% of the cases; adjusted Rand index with the answer 0\.62; score 0\.710/);
   const row = (await page.locator("#clusters tbody tr").first().innerText()).replace(/\u00a0/g, " ");
   const { size, mean_certainty: certainty } = result.report.clusters[0];

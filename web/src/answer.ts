@@ -23,15 +23,16 @@ function facts(base: Base): [string, string][] {
     ["CIC", many ? `${fixed(model.cic)}${error}` : undefined],
     ["Runs", result.runs && count(result.runs.length)],
     [result.n_partitions ? "Partitions" : "Replicates", many ? count(model.n_replicates) : undefined],
-    ["Run", many ? (model.cic_standard_error === null ? "convergence not known" : stoppedText(model)) : undefined],
+    ["Run", many ? (model.cic_standard_error === null ? "convergence not known" : stoppedText(base, model)) : undefined],
   ];
   return found.filter((f): f is [string, string] => f[1] !== undefined);
 }
 
-// Against one cluster: how often null data have a division as clear.
+// Against one cluster: how often null data have a division as clear. The reason tells it unless a single number was
+// tried.
 function pValue(base: Base): string {
-  const p = base.result.p_value;
-  if (typeof p !== "number") return "";
+  const { p_value: p, reason = "" } = base.result;
+  if (typeof p !== "number" || /\bp [=<]/.test(reason)) return "";
   const text = p < 0.001 ? "below 0.001" : `${p.toFixed(3)}`;
   return (
     `Against one cluster the p-value is ${text}: how often null data have a division as clear.`

@@ -21,6 +21,7 @@ export class Base {
   readonly inputs: Input[];
   readonly known?: Known; // labels that were known beforehand
   private readonly names = new Map<number, ClusterName[] | null>();
+  private ownNames: string[] = []; // that the reader has given
   private values?: Float32Array[];
 
   constructor(readonly result: Result) {
@@ -41,7 +42,16 @@ export class Base {
   }
 
   get chosenNames(): string[] {
-    return (this.report.clusters ?? []).map((cluster) => cluster.name);
+    return (this.report.clusters ?? []).map((cluster, k) => this.ownNames[k] || cluster.name);
+  }
+
+  // The reader's names of the chosen clusters; "" keeps a name.
+  rename(names: string[] | null): void {
+    const { length } = this.report.clusters ?? [];
+    const wanted = names?.length === length ? distinct(names) : [];
+    if (wanted.join("\n") === this.ownNames.join("\n")) return;
+    this.ownNames = wanted;
+    this.names.clear();
   }
 
   // What the page is about, in its title.
@@ -78,6 +88,18 @@ export class Base {
     if (!mine || !theirs) return null;
     return nameClusters(this.chosenNames, crosstable(mine, theirs, this.chosenNames.length, this.models[model].k));
   }
+}
+
+// No two clusters are called alike.
+function distinct(names: string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const start = name.trim().slice(0, 60);
+    let free = start;
+    for (let n = 2; free !== "" && taken.has(free); ++n) free = `${start} (${n})`;
+    taken.add(free);
+    return free;
+  });
 }
 
 function knownOf({ known_labels: known, report }: Result): Known | undefined {

@@ -27,7 +27,52 @@ export function swatch(colour: number): HTMLElement {
   return element;
 }
 
+// A field in the place of the name; Enter keeps what it holds, Escape does not, nothing gives the old name back.
+function nameField(view: View, cluster: ShownCluster, k: number, done: () => void): HTMLElement {
+  const { base, store } = view;
+  const field = h("input", { type: "text", maxlength: "60", "aria-label": `Name of ${clip(cluster.name, 60)}` });
+  field.value = cluster.name;
+  let open = true;
+  const close = (keep: boolean) => {
+    if (!open) return;
+    open = false;
+    const name = field.value.trim();
+    done();
+    if (!keep || name === cluster.name) return;
+    const names = base.chosenNames.map((_, at) => store.state.names?.[at] ?? "");
+    names[k] = name;
+    store.set({ names: names.some(Boolean) ? names : null });
+  };
+  field.addEventListener("blur", () => close(true));
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === "Escape") close(event.key === "Enter");
+  });
+  return field;
+}
+
 function nameCell(view: View, cluster: ShownCluster, k: number): HTMLElement {
+  const name = nameButton(view, cluster, k);
+  if (!view.isChosen) return name;
+  const rename = h(
+    "button",
+    {
+      type: "button",
+      class: "rename",
+      "data-key": `rename-${k}`,
+      title: `Rename ${clip(cluster.name, 60)}, in every plot, file and link`,
+      "aria-label": `Rename ${clip(cluster.name, 60)}`,
+      click: () => {
+        const field = nameField(view, cluster, k, () => cell.replaceChildren(name, rename));
+        cell.replaceChildren(field);
+        field.focus();
+      },
+    },
+  );
+  const cell = h("span", { class: "name" }, name, rename);
+  return cell;
+}
+
+function nameButton(view: View, cluster: ShownCluster, k: number): HTMLElement {
   return h(
     "button",
     {

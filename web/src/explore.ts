@@ -50,7 +50,8 @@ function filesMenu(view: () => View): HTMLElement {
       },
       text,
     );
-  const { cases, chosenNames } = view().base;
+  const { base } = view();
+  const { cases } = base;
   const part =
     cases.n < cases.nTotal
       ? `The page carries ${count(cases.n)} of ${count(cases.nTotal)} cases, drawn at ` + `random. `
@@ -68,13 +69,18 @@ function filesMenu(view: () => View): HTMLElement {
       }),
       cases.hasMemberships &&
         entry("Memberships of the answer (CSV)", () =>
-          download("truecluster-memberships.csv", csv(["id", ...chosenNames], membershipRows(view()))),
+          download("truecluster-memberships.csv", csv(["id", ...base.chosenNames], membershipRows(view()))),
         ),
       entry("Highlighted cases (CSV)", () => {
         const { columns, rows } = caseRows(view(), marked());
         download("truecluster-selection.csv", csv(columns, rows));
       }),
-      h("p", { class: "caption" }, part + "Memberships are rounded; --memberships writes them in full."),
+      h(
+        "p",
+        { class: "caption" },
+        `${part}The page has memberships of the answer alone, rounded, and labels of every model that can be shown; ` +
+          "--memberships writes those of the answer in full.",
+      ),
     ),
   );
   return menu;

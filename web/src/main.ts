@@ -103,7 +103,7 @@ function distributions(): Block {
 
 function page(result: Result): HTMLElement[] {
   const base = new Base(result);
-  const store = new Store(base.models, { model: base.chosen, other: null, selection: null });
+  const store = new Store(base.models, { model: base.chosen, other: null, selection: null, names: null });
   const first = answer(base);
   const bar = explore(base, store);
   const parts = sections(base);

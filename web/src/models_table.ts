@@ -65,8 +65,8 @@ export function modelsTable(view: View): HTMLElement | null {
     },
     {
       title: "Stopped",
-      key: (m) => stoppedText(m),
-      show: (m) => (one(m) ? "" : h("span", { class: "text" }, stoppedText(m))),
+      key: (m) => stoppedText(view.base, m),
+      show: (m) => (one(m) ? "" : h("span", { class: "text" }, stoppedText(view.base, m))),
     },
     ...indices
       .filter(([key]) => models.some((m) => typeof m[key] === "number"))

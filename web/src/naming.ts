@@ -14,6 +14,18 @@ function letter(at: number): string {
   return at < 26 ? last : letter(Math.floor(at / 26) - 1) + last;
 }
 
+const isNumber = (name: string) => /^\d+$/.test(name);
+
+// "3b", "Gentoo b"
+function part(name: string, at: number): string {
+  return `${name}${isNumber(name) ? "" : " "}${letter(at)}`;
+}
+
+// "1+2", "Adelie + Chinstrap"
+function joined(names: string[]): string {
+  return names.join(names.every(isNumber) ? "+" : " + ");
+}
+
 // counts[s][c]: cases of chosen cluster s in cluster c of the other model.
 export function nameClusters(chosen: string[], counts: number[][]): ClusterName[] {
   const k = counts[0].length;
@@ -31,10 +43,11 @@ export function nameClusters(chosen: string[], counts: number[][]): ClusterName[
   return held.map((own, c) => {
     if (own.length === 0) {
       const s = parent[c];
-      return { name: `${chosen[s]}${letter(parts[s].indexOf(c) + 1)}`, colour: fresh++ };
+      return { name: part(chosen[s], parts[s].indexOf(c) + 1), colour: fresh++ };
     }
     const largest = own.reduce((a, b) => (counts[b][c] > counts[a][c] ? b : a));
     const whole = own.length > 1 || parts[own[0]].length === 0;
-    return { name: own.map((s) => chosen[s]).join("+") + (whole ? "" : "a"), colour: largest };
+    const name = joined(own.map((s) => chosen[s]));
+    return { name: whole ? name : part(name, 0), colour: largest };
   });
 }

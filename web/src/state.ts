@@ -14,6 +14,7 @@ export interface State {
   model: number; // places in the list of models
   other: number | null;
   selection: Selection | null;
+  names: string[] | null; // what the reader calls the chosen clusters; "" for those that keep their name
 }
 
 const linkedCases = 200; // more would make an address that programs cut
@@ -41,9 +42,18 @@ export function toHash(state: State, models: Model[], home: State): string {
   const parts: [string, string][] = [];
   if (state.model !== home.model) parts.push(["model", modelText(models, state.model)]);
   if (state.other !== null) parts.push(["with", modelText(models, state.other)]);
+  if (state.names) parts.push(["names", state.names.map(encodeURIComponent).join(",")]);
   const text = state.selection && selectionText(state.selection, models);
   if (state.selection && text !== null) parts.push([state.selection.kind, text as string]);
   return parts.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }
 
 export function fromHash(hash: string, models: Model[], home: State): State {
@@ -53,11 +63,7 @@ export function fromHash(hash: string, models: Model[], home: State): State {
       .split("&")
       .map((part): [string, string] => {
         const [key, ...rest] = part.split("=");
-        try {
-          return [key, decodeURIComponent(rest.join("="))];
-        } catch {
-          return [key, ""];
-        }
+        return [key, decoded(rest.join("="))];
       }),
   );
   const place = (text: string | undefined) => {
@@ -83,7 +89,12 @@ export function fromHash(hash: string, models: Model[], home: State): State {
     const known = numbers("class");
     return known.length === 1 ? { kind: "class", of: known[0] } : null;
   };
-  return { model: place(given.get("model")) ?? home.model, other: place(given.get("with")), selection: selection() };
+  return {
+    model: place(given.get("model")) ?? home.model,
+    other: place(given.get("with")),
+    selection: selection(),
+    names: given.get("names")?.split(",").map(decoded) ?? null,
+  };
 }
 
 type Listener = (state: State) => void;

@@ -39,6 +39,7 @@ export interface View {
 }
 
 export function makeView(base: Base, store: Store, state: State = store.state): View {
+  base.rename(state.names);
   const shown = base.canShow(state.model) ? state.model : base.chosen;
   const other = state.other !== null && base.canShow(state.other) && state.other !== shown ? state.other : null;
   const mask = state.selection ? maskOf(base, state.selection) : null;

@@ -4,6 +4,8 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include <truecluster/fit.hpp>
 #include <truecluster/nearest.hpp>
@@ -12,6 +14,7 @@
 
 #include "arrays.hpp"
 #include "fit_state.hpp"
+#include "known.hpp"
 #include "module.hpp"
 #include "options.hpp"
 #include "python_clusterer.hpp"
@@ -45,17 +48,22 @@ FitResult fit_data(const py::array& data, const py::dict& options_given, bool di
 
 // The data of a result, and what the columns are called.
 struct Described {
-  Described(py::array values, bool distances, std::vector<std::string> names)
+  Described(py::array values, bool distances, std::vector<std::string> names,
+            const py::object& known_labels)
       : data(std::move(values)),
         cases(data_view(data, kind_of(distances))),
-        features(std::move(names)) {}
+        features(std::move(names)),
+        known(known_from(known_labels)) {}
 
   py::array data;
   ViewSource cases;  // of the data
   std::vector<std::string> features;
+  std::optional<KnownLabels> known;
 
   [[nodiscard]] FitInput input(bool with_hash) const {
-    return {cases, "data in memory", with_hash ? content_hash(cases.view()) : "", features};
+    FitInput input{cases, "data in memory", with_hash ? content_hash(cases.view()) : "", features};
+    if (known) input.known = &*known;
+    return input;
   }
 };
 
@@ -78,8 +86,8 @@ py::array_t<Index> nearest(const py::array& training, const py::array& rows, boo
 void define_fit(py::module_& module) {
   using namespace pybind11::literals;  // NOLINT(google-build-using-namespace)
   py::class_<Described>(module, "Described")
-      .def(py::init<py::array, bool, std::vector<std::string>>(), "data"_a, "distances"_a,
-           "features"_a);
+      .def(py::init<py::array, bool, std::vector<std::string>, py::object>(), "data"_a,
+           "distances"_a, "features"_a, "known"_a = py::none());
   py::class_<FitResult>(module, "FitResult")
       .def_property_readonly("labels",
                              [](const FitResult& r) { return to_numpy(r.model().labels); })

@@ -37,4 +37,5 @@ PYBIND11_MODULE(_core, module) {
   truecluster::python::define_fields(module);
   truecluster::python::define_fit(module);
   truecluster::python::define_partitions(module);
+  truecluster::python::define_known(module);
 }

@@ -6,6 +6,7 @@
 namespace truecluster::python {
 
 void define_fields(pybind11::module_& module);
+void define_known(pybind11::module_& module);
 void define_options(pybind11::module_& module);
 void define_fit(pybind11::module_& module);
 void define_partitions(pybind11::module_& module);

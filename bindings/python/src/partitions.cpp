@@ -10,28 +10,13 @@
 
 #include "arrays.hpp"
 #include "fields.hpp"
+#include "known.hpp"
 #include "module.hpp"
 #include "options.hpp"
 #include "run.hpp"
 
 namespace truecluster::python {
 namespace {
-
-// Labels (integers in one dimension, or a list of texts) or memberships (double in two dimensions),
-// as _labels.py gives them.
-AnyPartition partition_from(const py::object& given) {
-  if (py::isinstance<py::list>(given))
-    return compact_labels(given.cast<std::vector<std::string>>());
-  const auto array = given.cast<py::array>();
-  if (array.ndim() == 1 && holds<std::int64_t>(array))
-    return compact_labels(span_of<std::int64_t>(array));
-  if (array.ndim() == 1 && holds<std::int32_t>(array))
-    return compact_labels(span_of<std::int32_t>(array));
-  const auto view = matrix_view<double>(array);
-  const auto values = span_of<double>(array);
-  return Matrix<double>(view.rows(), view.cols(),
-                        std::vector<double>(values.begin(), values.end()));
-}
 
 std::vector<AnyPartition> partitions_from(const py::list& given) {
   std::vector<AnyPartition> partitions;

@@ -16,6 +16,7 @@ from sklearn.utils.validation import check_is_fitted
 from . import _core
 from ._adapter import Adapter
 from ._functions import threads
+from ._known import compared, known_labels
 from ._progress import progress
 from ._random import Seed, seed_from
 
@@ -76,6 +77,9 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         a row for each cluster of the chosen model; see ``truecluster.fields("cluster")``
     converged_ : bool
         whether the chosen model has converged
+    known_labels_ : dict or None
+        the clusters beside the ``labels`` given to ``fit``: ``name``, ``classes``, ``n_known`` (cases with a label),
+        ``crosstable`` (a row per class, a column per cluster) and every index of agreement by its name
     seed_ : int
         the seed that was used
     n_features_in_, feature_names_in_
@@ -151,9 +155,14 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.n_jobs = n_jobs
         self.verbose = verbose
 
-    def fit(self, X: Any, y: Any = None) -> "TrueCluster":
-        """Cluster the rows of X: an array, a DataFrame, a sparse matrix, or distances (metric="precomputed")."""
+    def fit(self, X: Any, y: Any = None, *, labels: Any = None) -> "TrueCluster":
+        """Cluster the rows of X: an array, a DataFrame, a sparse matrix, or distances (metric="precomputed").
+
+        ``labels`` are classes known beforehand, one for each case (-1, NaN, None and "" where it has none). They are
+        compared with the clusters (``known_labels_``, ``to_json``, ``report``), never used to find them; y is ignored.
+        """
         data = self._validated(X, reset=True)
+        known = known_labels(labels, data.shape[0])
         self.seed_ = seed_from(self.random_state)
         options = self._options()
         adapter = None
@@ -164,7 +173,9 @@ class TrueCluster(ClusterMixin, BaseEstimator):
             result = _core.fit(data, options, self._on_distances, threads(self.n_jobs), show, adapter)
         # Kept for predict, whatever the caller does with an array that can be written to.
         kept = data.copy() if data.flags.writeable and np.may_share_memory(data, X) else data
+        self._known = known
         self._set_result(result, kept, options)
+        self.known_labels_ = known and compared(known, self.labels_, self.n_clusters_)
         for sentence in result.warnings:
             kind = ConvergenceWarning if "converge" in sentence else UserWarning
             warnings.warn(sentence, kind, stacklevel=2)
@@ -274,7 +285,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     def _described(self) -> Any:
         names = getattr(self, "feature_names_in_", range(1, self.n_features_in_ + 1))
         features = [] if self._on_distances else [str(name) for name in names]
-        return _core.Described(self._fit_data, self._on_distances, features)
+        return _core.Described(self._fit_data, self._on_distances, features, self._known)
 
     def _nearest(self, X: Any) -> np.ndarray:
         check_is_fitted(self)

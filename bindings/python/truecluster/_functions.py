@@ -1,15 +1,20 @@
 """Functions on partitions that are given."""
 from __future__ import annotations
 
+import numbers
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Iterable
 
 import numpy as np
 
 from . import _core
+from ._known import compared, known_labels
 from ._labels import as_memberships, as_partition, as_partitions, names_of
 from ._random import Seed, optional_seed
+
+#: More threads than any machine has use for would take its memory.
+MAX_THREADS = 1024
 
 
 def options(job: str) -> list[dict[str, Any]]:
@@ -82,6 +87,7 @@ class Consensus:
     half_difference: float
     agreement: np.ndarray  # of each partition: share of its cases that voted as expected
     fields: dict[str, Any]  # every single figure by its name, see fields("consensus")
+    known_labels: dict[str, Any] | None = None  # the clusters beside labels known beforehand
 
 
 @dataclass(frozen=True)
@@ -97,6 +103,7 @@ class Alignment:
     splits: list[dict[str, Any]]  # where the clusters of a level come from
     mean_pairwise_similarity: float
     fields: dict[str, Any]  # every single figure by its name, see fields("alignment"), and those of the runs
+    groups: list[dict[str, Any]] | None = None  # of each mode: its representative beside groups known beforehand
 
 
 def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:
@@ -153,6 +160,7 @@ def consensus(
     against: str | None = None,
     tolerance: float | None = None,
     reference: Any = None,
+    labels: Any = None,
     axis: int | None = None,
     random_state: Seed = None,
     n_jobs: int | None = None,
@@ -161,7 +169,9 @@ def consensus(
 
     ``ensemble`` is an iterable of partitions: a matrix holds one per row, a DataFrame one per column.
     ``axis=0`` takes the rows of either, ``axis=1`` the columns. Method "bagclust1" needs a ``reference``
-    partition.
+    partition. ``labels`` are classes known beforehand, one for each case: they are compared with the
+    clusters (``known_labels``: ``name``, ``classes``, ``n_known``, ``crosstable`` with a row per class, and
+    every index of agreement), never used to find them.
     """
     given = {
         "method": method,
@@ -171,8 +181,13 @@ def consensus(
         "tolerance": tolerance,
         "seed": optional_seed(random_state),
     }
-    known = None if reference is None else as_partition(reference)
-    return Consensus(**_core.consensus(as_partitions(ensemble, axis), given, known, threads(n_jobs)))
+    partitions = as_partitions(ensemble, axis)
+    known = known_labels(labels, _n_cases(partitions))
+    to_match = None if reference is None else as_partition(reference)
+    found = Consensus(**_core.consensus(partitions, given, to_match, threads(n_jobs)))
+    if known is None:
+        return found
+    return replace(found, known_labels=compared(known, found.labels, found.memberships.shape[1]))
 
 
 def align(
@@ -180,20 +195,29 @@ def align(
     *,
     mode_threshold: float | None = None,
     n_starts: int | None = None,
+    groups: Any = None,
     axis: int | None = None,
     random_state: Seed = None,
     n_jobs: int | None = None,
 ) -> Alignment:
     """Bring many runs of a clustering to common labels (see ``options("align")``).
 
-    ``runs`` and ``axis`` are as in ``consensus``.
+    ``runs`` and ``axis`` are as in ``consensus``. ``groups`` are the populations of the cases, known
+    beforehand: the representative of each mode is compared with them (``groups``, with the entries of
+    ``known_labels`` of a consensus; memberships are summed), they are never used to align.
     """
     given = {
         "mode_threshold": mode_threshold,
         "n_starts": n_starts,
         "seed": optional_seed(random_state),
     }
-    return Alignment(**_core.align(as_partitions(runs, axis), given, threads(n_jobs)))
+    partitions = as_partitions(runs, axis)
+    known = known_labels(groups, _n_cases(partitions), "groups")
+    found = Alignment(**_core.align(partitions, given, threads(n_jobs)))
+    if known is None:
+        return found
+    shown = [(found.runs[mode["representative"]], mode["n_clusters"]) for mode in found.modes]
+    return replace(found, groups=[compared(known, run, n_clusters) for run, n_clusters in shown])
 
 
 def criterion(memberships: Any) -> dict[str, float]:
@@ -231,9 +255,19 @@ def linear_sum_assignment(cost_matrix: Any, maximize: bool = False) -> tuple[np.
     return rows, columns
 
 
+def _n_cases(partitions: list[Any]) -> int:
+    return len(partitions[0]) if partitions else 0
+
+
 def threads(n_jobs: int | None) -> int:
     """scikit-learn's n_jobs as a number of threads; 0 stands for all cores."""
-    if n_jobs is None or n_jobs == -1:
+    if n_jobs is None:
+        return 0
+    if not isinstance(n_jobs, numbers.Integral):
+        raise TypeError(f"n_jobs must be an integer or None, not {n_jobs!r}")
+    if n_jobs > MAX_THREADS:
+        raise ValueError(f"n_jobs is {n_jobs} but must be at most {MAX_THREADS}")
+    if n_jobs == -1:
         return 0
     if n_jobs == 0:
         raise ValueError("n_jobs is 0 but must be positive, negative or None")

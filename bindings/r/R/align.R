@@ -1,10 +1,18 @@
-align_runs <- function(x, ..., seed = NULL, threads = getOption("truecluster.threads", 0L)) {
+align_runs <- function(x, ..., groups = NULL, seed = NULL, threads = getOption("truecluster.threads", 0L)) {
   runs <- as_partitions(x)
   seed <- chosen_seed(seed)
+  name <- label_name(substitute(groups))
+  groups <- known_labels(groups, n_cases(runs), "groups")
   result <- core(align_cpp(runs, c(list(seed = seed), list(...)), checked_threads(threads)))
   names(result$aligned) <- names(result$permutations) <- names(runs)
   if (!is.null(names(runs))) rownames(result$runs) <- make.unique(names(runs))
   result$seed <- seed
+  if (!is.null(groups)) {
+    result$groups <- lapply(seq_len(nrow(result$modes)), function(m) {
+      run <- result$aligned[[result$modes$representative[m]]]
+      compare_known(groups, name, run, result$modes$n_clusters[m])
+    })
+  }
   class(result) <- "aligned_runs"
   result
 }

@@ -11,7 +11,7 @@ named_clusterers <- function(clusterer, expression) {
   }
   clusterers <- as.list(clusterer)
   known <- vapply(clusterers, function(one) is.function(one) || is.character(one) && length(one) == 1, NA)
-  if (!all(known)) refuse("clusterer is a text such as \"kmeans,gmm+ward\", a function, or a list of these")
+  if (length(known) == 0 || !all(known)) refuse("clusterer is a text such as \"kmeans,gmm+ward\", a function, or a list of these")
   given <- names(clusterers)
   names(clusterers) <- vapply(seq_along(clusterers), function(i) {
     if (!is.null(given) && nzchar(given[i])) given[i]

@@ -1,13 +1,18 @@
-consensus <- function(x, n_clusters = NULL, ..., reference = NULL, seed = NULL,
+consensus <- function(x, n_clusters = NULL, ..., reference = NULL, labels = NULL, seed = NULL,
                       threads = getOption("truecluster.threads", 0L)) {
   partitions <- as_partitions(x)
   seed <- chosen_seed(seed)
   options <- c(list(n_clusters = n_clusters, seed = seed), list(...))
+  name <- label_name(substitute(labels))
+  labels <- known_labels(labels, n_cases(partitions))
   if (!is.null(reference)) reference <- as_partition(reference)
   result <- core(consensus_cpp(partitions, reference, options, checked_threads(threads)))
   first <- partitions[[1]]
   ids <- if (is.matrix(first)) rownames(first) else names(first)
   result <- named_result(result, ids)
+  if (!is.null(labels)) {
+    result$known_labels <- compare_known(labels, name, result$labels, ncol(result$memberships))
+  }
   result$seed <- seed
   result$call <- match.call()
   class(result) <- c("truecluster_consensus", "truecluster_partition")

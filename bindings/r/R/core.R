@@ -17,8 +17,9 @@ chosen_seed <- function(seed) {
 }
 
 checked_threads <- function(threads) {
-  if (!is.numeric(threads) || length(threads) != 1 || is.na(threads) || threads < 0 || threads != round(threads)) {
-    refuse("threads is a whole number from 0 (all cores)")
+  if (!is.numeric(threads) || length(threads) != 1 || is.na(threads) || threads < 0 || threads > 1024 ||
+      threads != round(threads)) {
+    refuse("threads is a whole number from 0 (all cores) to 1024")
   }
   as.integer(threads)
 }
@@ -44,3 +45,23 @@ truecluster_fields <- function(what = c("fit", "model", "cluster", "case", "crit
 truecluster_options <- function(what = c("truecluster", "consensus", "align_runs", "clustererCBI")) {
   as_table(option_table_cpp(match.arg(what)))
 }
+
+# Labels known beforehand, one for each of n cases; dropped are the rows that na.action has left out of them.
+known_labels <- function(labels, n, what = "labels", dropped = NULL) {
+  if (is.null(labels)) return(NULL)
+  given <- as_partition(labels)
+  if (is.matrix(given)) refuse(what, " holds a label for each case, not memberships")
+  if (length(dropped) > 0 && length(given) == n + length(dropped)) given <- given[-dropped]
+  if (length(given) != n) refuse(what, " holds ", length(given), " labels but there are ", n, " cases")
+  given
+}
+
+# The clusters beside them: name, classes, n_known, crosstable (a row per class) and every index of agreement.
+compare_known <- function(labels, name, clusters, n_clusters) {
+  found <- compare_known_cpp(labels, name, clusters, n_clusters)
+  dimnames(found$crosstable) <- list(found$classes, seq_len(n_clusters))
+  found
+}
+
+# What labels are called: the expression they were given by.
+label_name <- function(expression) paste(deparse(expression, nlines = 1L), collapse = "")

@@ -92,7 +92,7 @@ new_values <- function(object, newdata) {
     values <- data.matrix(values)
   }
   if (ncol(values) != ncol(object$data)) {
-    refuse("newdata have ", ncol(values), " columns but the fit has ", ncol(object$data), call = sys.call(-2))
+    refuse("newdata have ", ncol(values), if (ncol(values) == 1) " column" else " columns", " but the fit has ", ncol(object$data), call = sys.call(-2))
   }
   storage.mode(values) <- "double"
   values
@@ -104,12 +104,14 @@ report.truecluster <- function(object, file, ...) {
   if (!has_report_cpp()) {
     refuse("this package was built without the report page: stage it with --page to include it")
   }
+  if (!dir.exists(dirname(file))) refuse("the folder ", dirname(file), " does not exist")
   features <- colnames(object$data)
   if (is.null(features)) features <- as.character(seq_len(ncol(object$data)))
   if (object$distances) features <- character()
   ids <- rownames(object$data)
   page <- core(report_cpp(unclass(object), object$data, object$distances, object$data_name, features,
-                          if (is.null(ids)) character() else ids, object$options, deparse1(object$call)))
+                          if (is.null(ids)) character() else ids, object$known_labels$labels,
+                          object$known_labels$name, object$options, deparse1(object$call)))
   output <- file(file, "wb", encoding = "UTF-8")
   on.exit(close(output))
   writeBin(charToRaw(page), output)

@@ -46,6 +46,8 @@ as_partitions <- function(x) {
   stats::setNames(partitions, names(x))
 }
 
+n_cases <- function(partitions) if (length(partitions) > 0) NROW(partitions[[1]]) else 0L
+
 memberships_of <- function(x) {
   if (inherits(x, "truecluster_partition")) return(x$memberships)
   partition <- as_partition(x)

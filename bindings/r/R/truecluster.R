@@ -1,17 +1,19 @@
 truecluster <- function(x, k = 1:10, ...) UseMethod("truecluster")
 
-truecluster.default <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, seed = NULL,
+truecluster.default <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, labels = NULL, seed = NULL,
                                 threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   if (is.vector(x) && is.numeric(x)) x <- matrix(x, ncol = 1, dimnames = list(names(x), NULL))
   if (!is.matrix(x) || !is.numeric(x)) {
-    refuse("x is a matrix or data frame of numbers, a formula or a dist, not an object of class ", class(x)[1])
+    what <- if (is.matrix(x)) paste("a matrix of type", typeof(x)) else paste("an object of class", class(x)[1])
+    refuse("x is a matrix or data frame of numbers, a formula or a dist, not ", what)
   }
   if (!is.null(na.action)) x <- na.action(x)
   fit_data(x, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"), seed,
-           threads, progress, match.call(), deparse1(substitute(x)))
+           threads, progress, match.call(), deparse1(substitute(x)), labels,
+           label_name(substitute(labels)))
 }
 
-truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, seed = NULL,
+truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, labels = NULL, seed = NULL,
                                    threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   other <- names(x)[!vapply(x, is.numeric, NA)]
   if (length(other) > 0) {
@@ -22,10 +24,11 @@ truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action
   values <- data.matrix(x)
   if (.row_names_info(x) < 0) rownames(values) <- NULL
   fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"),
-           seed, threads, progress, match.call(), name)
+           seed, threads, progress, match.call(), name, labels, label_name(substitute(labels)))
 }
 
-truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL, na.action = na.fail, seed = NULL,
+truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL, na.action = na.fail,
+                                labels = NULL, seed = NULL,
                                 threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   frame <- model.frame(x, data, na.action = na.action)
   description <- terms(frame)
@@ -35,22 +38,25 @@ truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL,
   attr(values, "assign") <- attr(values, "contrasts") <- NULL
   if (is.data.frame(data) && .row_names_info(data) < 0) rownames(values) <- NULL
   fit <- fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...),
-                  attr(frame, "na.action"), seed, threads, progress, match.call(), deparse1(x))
+                  attr(frame, "na.action"), seed, threads, progress, match.call(), deparse1(x), labels,
+                  label_name(substitute(labels)))
   fit$terms <- description
   fit$xlevels <- stats::.getXlevels(description, frame)
   fit
 }
 
-truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., seed = NULL,
+truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, seed = NULL,
                              threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   values <- as.matrix(x)
   if (is.null(attr(x, "Labels"))) dimnames(values) <- NULL
   fit_data(values, TRUE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed, threads,
-           progress, match.call(), deparse1(substitute(x)))
+           progress, match.call(), deparse1(substitute(x)), labels,
+           label_name(substitute(labels)))
 }
 
 fit_data <- function(values, distances, k, clusterers, options, na_action, seed, threads, progress, call,
-                     data_name) {
+                     data_name, labels, label_name) {
+  labels <- known_labels(labels, nrow(values), dropped = na_action)
   call[[1]] <- quote(truecluster)
   seed <- chosen_seed(seed)
   storage.mode(values) <- "double"
@@ -68,6 +74,9 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
                  call = call)
   result <- named_result(result, rownames(values))
   result$traces <- lapply(result$traces, as_table)
+  if (!is.null(labels)) {
+    result$known_labels <- c(compare_known(labels, label_name, result$labels, result$k), list(labels = labels))
+  }
   colnames(result$model_labels) <- paste(result$models$clusterer, result$models$k)
   for (sentence in result$warnings) warning(warningCondition(sentence, class = "truecluster_warning"))
   result <- c(result, list(seed = seed, options = options, call = call, data = values, distances = distances,

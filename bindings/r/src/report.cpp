@@ -1,5 +1,9 @@
-// The report page of a fit.
+// The report page of a fit, and clusters beside labels known beforehand.
 #include "truecluster_types.h"
+
+#include <cmath>
+#include <optional>
+#include <string>
 
 #include <truecluster/report.hpp>
 
@@ -7,19 +11,57 @@
 #include "fit_list.hpp"
 #include "option_list.hpp"
 
+namespace truecluster_r {
+namespace {
+
+// Nothing if the labels are NULL.
+std::optional<truecluster::KnownLabels> known_labels(SEXP labels, SEXP name) {
+  if (Rf_isNull(labels)) return std::nullopt;
+  return truecluster::KnownLabels{Rcpp::as<std::string>(name),
+                                  std::get<truecluster::Partition>(any_partition(labels))};
+}
+
+}  // namespace
+}  // namespace truecluster_r
+
+// Labels known beforehand beside clusters, which are labels from 1 or memberships.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List compare_known_cpp(SEXP labels, const std::string& name, SEXP clusters, int n_clusters) {
+  using namespace truecluster_r;
+  const truecluster::KnownLabels known = *known_labels(labels, Rf_mkString(name.c_str()));
+  truecluster::AnyPartition partition = any_partition(clusters);
+  if (auto* crisp = std::get_if<truecluster::Partition>(&partition)) {
+    // Clusters without a case keep their column.
+    for (Label& label : crisp->labels)
+      if (label != truecluster::missing_label) label = std::stoi(crisp->names[label]) - 1;
+    crisp->names.resize(n_clusters);
+  }
+  const truecluster::KnownComparison found = compare_known(known, partition);
+  Rcpp::List list;
+  list["name"] = name;
+  list["classes"] = known.classes.names;
+  list["n_known"] = std::round(found.table.total);
+  list["crosstable"] = to_r(found.table.count.view());
+  for (const truecluster::NamedValue& index : found.agreement)
+    list[std::string(index.name)] = index.value;
+  return list;
+}
+
 // [[Rcpp::export(rng = false)]]
 bool has_report_cpp() { return truecluster::has_html_report(); }
 
 // [[Rcpp::export(rng = false)]]
 std::string report_cpp(const Rcpp::List& fit, const Rcpp::NumericMatrix& data, bool distances,
                        const std::string& data_name, const std::vector<std::string>& features,
-                       const std::vector<std::string>& ids, const Rcpp::List& options,
-                       const std::string& call) {
+                       const std::vector<std::string>& ids, SEXP labels, SEXP label_name,
+                       const Rcpp::List& options, const std::string& call) {
   using namespace truecluster_r;
+  const auto known = known_labels(labels, label_name);
   const truecluster::Matrix<double> values = row_major(data);
   const auto kind = distances ? truecluster::DataKind::distances : truecluster::DataKind::features;
   const truecluster::ViewSource cases(truecluster::DataView(values.view(), kind));
-  return fit_page(fit_result_of(fit),
-                  {cases, data_name, content_hash(cases.view()), features, ids},
-                  options_of<truecluster::FitOptions>(options), call);
+  return fit_page(
+      fit_result_of(fit),
+      {cases, data_name, content_hash(cases.view()), features, ids, {}, known ? &*known : nullptr},
+      options_of<truecluster::FitOptions>(options), call);
 }

@@ -41,8 +41,9 @@ export function agreementFigure(view: View): Figure | null {
           ticks: 5,
           domain: [
             Math.min(0.9, Math.max(-0.1, points.reduce((low, p) => Math.min(low, p.agreement), 1) - 0.05)),
-            1.02,
+            1,
           ],
+          insetTop: 6,
         },
         marks: [
           Plot.dot(points, {

@@ -128,7 +128,7 @@ export function criterionFigure(view: View): Figure | null {
         value(m),
         m.k === 1 ? null : m.cic_standard_error,
         fate(base, m),
-        stoppedText(m),
+        stoppedText(view.base, m),
       ]),
     }),
   };

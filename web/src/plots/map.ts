@@ -46,7 +46,7 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
   const drawing = plot(canvas, {
     height,
     marginTop: small ? 8 : 26,
-    marginBottom: small ? 30 : 38,
+    marginBottom: small ? 36 : 38,
     marginLeft: small ? 12 : 52,
     x: {
       label: axis("First", explained[0]),
@@ -90,7 +90,8 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
         : Plot.text(centres(view), {
             x: "x",
             y: "y",
-            text: (c: { label: number }) => (small ? view.clusters[c.label].short : clusterName(view, c.label, 18)),
+            text: ({ label }: { label: number }) =>
+              small ? clip(view.clusters[label].short, 18) : clusterName(view, label, 18),
             fontWeight: 650,
             fontSize: small ? 14 : 12,
             fill: canvas.ink,

@@ -24,8 +24,12 @@ const stopped: Record<string, string> = {
   time: "at the time limit, not converged",
 };
 
-export function stoppedText(model: Model): string {
+// A model that is not clearly behind when another one is chosen gets no more replicates either.
+export function stoppedText(base: Base, model: Model): string {
   if (model.k === 1) return "nothing to estimate";
+  const most = Number(base.result.options?.max_replicates ?? 0);
+  if (model.stopped === "limit" && model.n_replicates < most)
+    return "stopped when another model was chosen, not clearly behind";
   return model.stopped ? (stopped[model.stopped] ?? model.stopped) : model.converged ? "converged" : "not converged";
 }
 
@@ -71,7 +75,7 @@ export function describeModel(base: Base, m: Model): string {
     `uncertainty ${fixed(m.uncertainty)}`,
     typeof m.null_uncertainty === "number" ? `uncertainty of null data ${fixed(m.null_uncertainty)}` : "",
     words[fate(base, m)],
-    stoppedText(m),
+    stoppedText(base, m),
   ]
     .filter(Boolean)
     .join("\n");

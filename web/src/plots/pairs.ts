@@ -78,13 +78,19 @@ export function pairsFigure(view: View): Figure | null {
         marginRight: 10,
         marginTop: 30,
         marginBottom: 10,
-        fx: { domain: names.slice(0, -1), label: null, padding: 0.06 },
+        fx: { domain: names.slice(0, -1), label: null, padding: 0.06, axis: null },
         fy: { domain: names.slice(1), label: null, padding: 0.06, axis: null },
         x: { axis: null, inset: 6 },
         y: { axis: null, inset: 6 },
         symbol: { type: "identity" } as Plot.ScaleOptions,
         marks: [
           Plot.frame({ stroke: canvas.line }),
+          Plot.axisFx({
+            label: null,
+            anchor: "bottom",
+            lineWidth: Math.max(4, side / 14),
+            textOverflow: "ellipsis-end",
+          }),
           Plot.axisFy({
             label: null,
             anchor: "left",
@@ -95,7 +101,7 @@ export function pairsFigure(view: View): Figure | null {
           numbered
             ? Plot.text(all, {
                 ...facet,
-                text: (p: Point) => view.clusters[p.label].short,
+                text: (p: Point) => clip(view.clusters[p.label].short, 5),
                 fill: ink,
                 fillOpacity: strength,
                 fontSize: 9,
