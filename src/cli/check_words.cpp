@@ -1,6 +1,7 @@
 // Unknown options, missing values and the number of files of a command line.
 #include "cli/check_words.hpp"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,6 +54,7 @@ void check_number(const CLI::App& command, const std::vector<std::string_view>& 
 void check_words(const CLI::App& command, std::span<const char* const> words,
                  const NumberOfFiles& files) {
   std::vector<std::string_view> given;
+  std::set<const CLI::Option*> seen;
   bool options_end = false;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
@@ -64,6 +66,11 @@ void check_words(const CLI::App& command, std::span<const char* const> words,
     } else {
       const std::string name(word.substr(0, word.find('=')));
       const CLI::Option* option = option_of(command, name);
+      const bool once = option->get_items_expected_max() == 1;
+      if (!seen.insert(option).second && once)
+        throw UsageError(fmt::format("{} is given twice; give it once", name));
+      if (word.ends_with('=') && word.size() == name.size() + 1)
+        throw UsageError(fmt::format("{} needs a value", name));
       const bool apart = name.size() == word.size() && option->check_name(name);
       if (!apart || option->get_items_expected_min() == 0) continue;
       if (i + 1 == words.size() || is_option(words[i + 1]))

@@ -3,11 +3,16 @@
 
 #include <charconv>
 #include <chrono>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
+#include <truecluster/error.hpp>
+#include <truecluster/option_names.hpp>
 
 #include "cli/checkpoint_file.hpp"
+#include "cli/parse.hpp"
 #include "cli/part_file.hpp"
 #include "cli/standard_streams.hpp"
 #include "cli/usage_error.hpp"
@@ -17,6 +22,27 @@ namespace {
 
 void refuse_with_distances(std::string_view flag, bool given) {
   if (given) throw UsageError(fmt::format("{} has no effect on --distances; leave it out", flag));
+}
+
+// What no data could mend is said before they are read.
+void check_options(const FitOptions& options, DataKind kind) {
+  try {
+    validate(options);
+    static_cast<void>(parse_families(options.clusterer, options.clusterers, kind));
+  } catch (const InvalidArgument& error) {
+    throw UsageError(with_option_names(error.what(), flag_of));
+  }
+}
+
+// Cases of one name cannot be told apart in the files that are written.
+void warn_of_twins(const std::string& file, const std::vector<std::string>& ids, Session& session) {
+  std::unordered_map<std::string_view, std::size_t> first;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    const auto [found, is_new] = first.emplace(ids[i], i);
+    if (is_new) continue;
+    return session.warn(fmt::format("{}: cases {} and {} are both called \"{}\"", file,
+                                    found->second + 1, i + 1, ids[i]));
+  }
 }
 
 }  // namespace
@@ -70,6 +96,9 @@ void FitCommand::check_usage(const Session& session) const {
   outputs_.check();
   if (files_.empty() == distances_.empty())
     throw UsageError("give either a file of data or a file of --distances");
+  if (!(time_limit_ >= 0))
+    throw UsageError(fmt::format("--time-limit is {} but must be at least 0", time_limit_));
+  check_options(options_, distances_.empty() ? DataKind::features : DataKind::distances);
   if (!part_.empty()) {
     static_cast<void>(part());
     if (checkpoint_file_.empty())
@@ -115,6 +144,7 @@ FitData FitCommand::read(Session& session) {
     data.path = files_[0];
     data.features = read_data(files_[0], reading_);
     session.warn(data.features.warnings);
+    if (!reading_.input.id_column.empty()) warn_of_twins(files_[0], data.features.ids, session);
     data.cases = data.features.cases;
     known_.read(data.features.n_file_rows, data.features.kept_rows, session);
   }

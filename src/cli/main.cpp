@@ -50,7 +50,10 @@ int fail_by_exception() {
   } catch (const std::length_error&) {  // larger than any memory
     return fail(system_failed, no_memory);
   } catch (const Error& error) {
-    return fail(run_failed, with_option_names(error.what(), cli::flag_of));
+    // A sentence that begins with an option is about what was asked for, not about the data.
+    const std::string_view sentence = error.what();
+    return fail(sentence.starts_with('`') ? wrong_usage : run_failed,
+                with_option_names(sentence, cli::flag_of));
   } catch (const std::runtime_error& error) {  // of the libraries: no thread, no lock
     return fail(system_failed, error.what());
   } catch (const std::exception& error) {
@@ -64,23 +67,21 @@ int fail_by_exception() {
                                    : fail(system_failed, "the run broke off"));
 }
 
+// Memory may end before main begins.
+[[gnu::constructor(101)]] void expect_the_worst() { std::set_terminate(end_at_once); }
+
 }  // namespace
 
 int main(int argc, char** argv) {
   cli::protect_standard_streams();
   cli::catch_interrupts();
-  std::set_terminate(end_at_once);
-  bool understood = false;
   try {
     auto invocation = cli::parse_command_line(argc, argv);
-    understood = true;
     if (!invocation) return 0;
     cli::Session session(std::move(invocation->options), *invocation->command);
     invocation->command->run(session);
     return 0;
   } catch (...) {
-    const int code = fail_by_exception();
-    if (!understood && code == wrong_usage) cli::say("truecluster --help shows how it is used\n");
-    return code;
+    return fail_by_exception();
   }
 }

@@ -97,7 +97,9 @@ void require_possible_folder(const Named& file) {
   fs::path folder = fs::absolute(file.path).lexically_normal();
   while (!fs::exists(folder) && folder.has_relative_path()) folder = folder.parent_path();
   if (!fs::is_directory(folder))
-    refuse(file, fmt::format("{} is a file, not a folder", folder.string()));
+    refuse(file, folder == fs::absolute(file.path).lexically_normal()
+                     ? "is a file, not a folder"
+                     : fmt::format("{} is a file, not a folder", folder.string()));
   require_permission(file, folder);
 }
 

@@ -169,15 +169,17 @@ struct Parser {
     const std::string_view wanted = argc > 1 ? argv[1] : "";
     std::vector<std::string> names;
     for (const auto& command : commands) names.push_back(command->name());
-    if (wanted.starts_with('-')) return;
+    if (wanted == "-h" || wanted == "--help" || wanted == "--version") return;
     const auto found = std::ranges::find(names, wanted);
     if (found != names.end())
       return check_words(*app.get_subcommand(*found), {argv + 2, argv + argc},
                          visitors[static_cast<std::size_t>(found - names.begin())].n_files);
-    throw UsageError(fmt::format(
-        "{}; the commands are {}",
-        argc > 1 ? fmt::format("there is no command \"{}\"", wanted) : "a command is missing",
-        fmt::join(names, ", ")));
+    throw UsageError(fmt::format("{}; the commands are {}",
+                                 argc < 2 ? "a command is missing"
+                                 : wanted.starts_with('-')
+                                     ? fmt::format("{} stands in the place of a command", wanted)
+                                     : fmt::format("there is no command \"{}\"", wanted),
+                                 fmt::join(names, ", ")));
   }
 
   void add(std::size_t i) {

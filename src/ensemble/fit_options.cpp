@@ -49,6 +49,7 @@ void describe(FitOptions& options, OptionVisitor& visitor) {
 }
 
 void validate(const FitOptions& options) {
+  for (const Index k : wanted_numbers(options)) require_at_least("k", k, 1);
   validate(options.resample);
   require_at_least("judges", options.judges, 10);
   require_at_least("replicates", options.replicates, 0);

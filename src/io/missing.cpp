@@ -51,8 +51,10 @@ void drop_rows(Matrix<T>& values, const std::string& name, DataFile& file) {
     file.kept_rows.clear();
     return;
   }
-  file.warnings.push_back(fmt::format("{}: {} of {} rows are dropped because a value is missing",
-                                      name, values.rows() - n_kept, values.rows()));
+  const Index n_dropped = values.rows() - n_kept;
+  file.warnings.push_back(fmt::format("{}: {} of {} rows {} dropped because a value is missing",
+                                      name, n_dropped, values.rows(),
+                                      n_dropped == 1 ? "is" : "are"));
   file.ids = std::move(ids);
   values = Matrix<T>(n_kept, values.cols(), std::move(kept));
 }

@@ -24,6 +24,26 @@ void refuse_colons(const TextTable& table) {
                       table.place(0, j), j + 1, j + 2, table.cols()));
 }
 
+// A name that is meant for a file is looked for among the columns when there is no such file.
+Index column_left_out(const ColumnNames& all, const std::string& name) {
+  try {
+    return find_column(all, name);
+  } catch (const Error& error) {
+    throw IoError(fmt::format("there is no file {}, and {}", name, error.what()));
+  }
+}
+
+// "1,000" or "12,345,678"; the first may be a decimal comma as well.
+bool has_thousands(std::string_view cell) {
+  const std::size_t comma = cell.find(',');
+  if (comma < 1 || comma > 3 || (cell.size() - comma) % 4 != 0) return false;
+  for (std::size_t i = 0; i < cell.size(); ++i) {
+    const bool is_comma = i >= comma && (i - comma) % 4 == 0;
+    if (is_comma ? cell[i] != ',' : cell[i] < '0' || cell[i] > '9') return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 void refuse_decimal_commas(const TextTable& table, Index col) {
@@ -34,6 +54,14 @@ void refuse_decimal_commas(const TextTable& table, Index col) {
     if (comma == std::string::npos) continue;
     const std::string cell = text;
     text[comma] = '.';
+    if (has_thousands(cell)) {
+      std::string plain = cell;
+      std::erase(plain, ',');
+      throw IoError(
+          fmt::format("{}: \"{}\" has a comma; write the numbers of the file without it ({}), or "
+                      "with a point if it is a decimal comma ({})",
+                      table.place(i, col), cell, plain, text));
+    }
     if (parse_number(text))
       throw IoError(fmt::format(
           "{}: \"{}\" has a decimal comma; write the numbers of the file with a point ({})",
@@ -47,7 +75,7 @@ NumericColumns choose_columns(const TextTable& table, const InputOptions& option
   for (Index j = 0; j < table.cols(); ++j) all.names.push_back(table.name(j));
   const Index id_column =
       options.id_column.empty() ? table.unnamed_id_column() : find_column(all, options.id_column);
-  const Index without = options.without.empty() ? -1 : find_column(all, options.without);
+  const Index without = options.without.empty() ? -1 : column_left_out(all, options.without);
   NumericColumns chosen;
   for (const Index j : select_columns(all, options.columns)) {
     if (j == without || (j == id_column && options.columns.empty())) continue;
@@ -96,6 +124,7 @@ void require_numbers(const NumericColumns& read, const TextTable& table, std::st
   for (std::size_t j = 0; j < read.columns.size(); ++j) {
     const Index row = read.first_text[j];
     if (row < 0) continue;
+    refuse_decimal_commas(table, read.columns[j]);
     throw IoError(fmt::format("{}: \"{}\" is not a {}", table.place(row, read.columns[j]),
                               table.text(row, read.columns[j]).substr(0, 40), what));
   }
@@ -121,7 +150,7 @@ std::vector<Index> npy_columns(const std::string& file, Index n_cols, const Inpu
   ColumnNames all{file, {}};
   for (Index j = 0; j < n_cols; ++j) all.names.push_back(fmt::format("{}", j + 1));
   std::vector<Index> chosen = select_columns(all, options.columns);
-  if (!options.without.empty()) std::erase(chosen, find_column(all, options.without));
+  if (!options.without.empty()) std::erase(chosen, column_left_out(all, options.without));
   return chosen;
 }
 

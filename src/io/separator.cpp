@@ -1,5 +1,6 @@
 // Guesses the separator of a text table from its first lines.
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "io/number.hpp"
@@ -35,11 +36,24 @@ std::vector<std::string_view> first_lines(std::string_view bytes) {
 struct LineCells {
   std::size_t count = 1;
   bool numeric = true;
+  bool decimal_commas = true;  // every cell is a number with a comma between digits
 };
+
+bool has_decimal_comma(std::string_view cell) {
+  const auto is_digit = [&](std::size_t i) {
+    return i < cell.size() && cell[i] >= '0' && cell[i] <= '9';
+  };
+  const std::size_t comma = cell.find(',');
+  if (comma == std::string_view::npos || comma == 0 || !is_digit(comma - 1) || !is_digit(comma + 1))
+    return false;
+  std::string text(cell);
+  text[comma] = '.';
+  return parse_number(text).has_value();
+}
 
 LineCells split(std::string_view line, char separator) {
   constexpr std::string_view blanks = " \t\r";
-  LineCells result{0, true};
+  LineCells result{0, true, true};
   bool quoted = false;
   std::size_t begin = 0;
   for (std::size_t i = 0; i <= line.size(); ++i) {
@@ -53,14 +67,28 @@ LineCells split(std::string_view line, char separator) {
     if (separator == ' ' && cell.empty()) continue;
     ++result.count;
     result.numeric = result.numeric && parse_number(cell).has_value();
+    result.decimal_commas = result.decimal_commas && has_decimal_comma(cell);
   }
   return result;
+}
+
+// "1,5 2,5": the commas are inside the numbers.
+bool blanks_between_decimal_commas(const std::vector<std::string_view>& lines) {
+  if (lines.empty()) return false;
+  const LineCells last = split(lines.back(), ' ');
+  return last.count > 1 && last.decimal_commas &&
+         std::ranges::all_of(lines.begin() + (lines.size() > 1 ? 1 : 0), lines.end(),
+                             [&](std::string_view line) {
+                               const LineCells cells = split(line, ' ');
+                               return cells.count == last.count && cells.decimal_commas;
+                             });
 }
 
 }  // namespace
 
 char detect_separator(std::string_view bytes) {
   const auto lines = first_lines(without_bom(bytes));
+  if (blanks_between_decimal_commas(lines)) return ' ';
   char likely = 0;
   for (const char separator : {'\t', ';', ',', ' '}) {
     std::size_t with_several = 0;

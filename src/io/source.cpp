@@ -62,6 +62,18 @@ void read_all(int fd, Source& source) {
 
 }  // namespace
 
+namespace {
+
+// No table that people make shrinks so far; what does is made to fill the memory.
+constexpr std::size_t harmless_size = std::size_t{1} << 28;
+constexpr std::size_t harmless_ratio = 100;
+
+bool is_bomb(const Source& source, std::size_t size) {
+  return size > harmless_size && size / harmless_ratio > source.bytes.size();
+}
+
+}  // namespace
+
 void decompress(Source& source) {
   if (!source.bytes.starts_with("\x1f\x8b")) return;
   z_stream stream{};
@@ -82,6 +94,7 @@ void decompress(Source& source) {
     state = inflate(&stream, Z_NO_FLUSH);
     used += available - stream.avail_in;
     plain.append(block.data(), block.size() - stream.avail_out);
+    if (is_bomb(source, plain.size())) break;
     if (state == Z_STREAM_END) {  // several gzip members may follow each other
       if (used == packed.size() || packed[used] != '\x1f') break;
       if (inflateReset(&stream) != Z_OK) break;
@@ -95,8 +108,13 @@ void decompress(Source& source) {
     stream.avail_out = static_cast<uInt>(block.size());
     state = inflate(&stream, Z_NO_FLUSH);
     plain.append(block.data(), block.size() - stream.avail_out);
+    if (is_bomb(source, plain.size())) break;
   }
   inflateEnd(&stream);
+  if (is_bomb(source, plain.size()))
+    throw IoError(fmt::format(
+        "{}: unpacks to more than {} times its size; unpack it first (gunzip) if that is meant",
+        source.name, harmless_ratio));
   if (state != Z_STREAM_END)
     throw IoError(fmt::format("{}: the gzip data are damaged or cut off", source.name));
   source.bytes = std::move(plain);

@@ -163,7 +163,10 @@ std::string_view without_bom(std::string_view bytes) {
 }
 
 void require_text(const Source& source) {
+  using std::string_view_literals::operator""sv;
   const std::string_view bytes = source.bytes;
+  if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv))
+    throw IoError(fmt::format("{}: is UTF-32 text; save it as UTF-8", source.name));
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
     throw IoError(fmt::format("{}: is UTF-16 text; save it as UTF-8", source.name));
   if (bytes.starts_with("PK\x03\x04"))

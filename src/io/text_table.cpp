@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
+#include "io/encoding.hpp"
 #include "io/header.hpp"
 #include "io/text_parse.hpp"
 
@@ -29,6 +30,8 @@ Index line_of(std::string_view bytes, const char* byte) {
 
 namespace {
 
+using std::string_view_literals::operator""sv;
+
 struct Document {
   std::string_view begin, within;  // how it begins, and what stands in its first part
   std::string_view sentence;
@@ -39,10 +42,21 @@ constexpr std::array documents{
     Document{"", "STRUCTURE by Pritchard",
              "this is the output of STRUCTURE; write the numbers behind the colons of its table "
              "\"Inferred ancestry of individuals\" to a file .Q, a line an individual"},
+    Document{"PK\x03\x04", ".npy",
+             "this is an archive of arrays (.npz); save one array by numpy.save to a file .npy"},
     Document{"PK\x03\x04", "", "this is a spreadsheet or zip archive; save the sheet as CSV"},
     Document{"%PDF", "", "this is a PDF document; save the table as CSV"},
     Document{"<!DOCTYPE", "", "this is a page in HTML; save the table as CSV"},
     Document{"<html", "", "this is a page in HTML; save the table as CSV"},
+    Document{"<?xml", "", "this is XML; save the table as CSV"},
+    Document{"{", "\"", "this is JSON; save the table as CSV"},
+    Document{"[{", "", "this is JSON; save the table as CSV"},
+    Document{"[[", "", "this is JSON; save the table as CSV"},
+    Document{"\xd0\xcf\x11\xe0", "", "this is a spreadsheet of an old kind; save the sheet as CSV"},
+    Document{"PAR1", "", "this is a Parquet file; save the table as CSV or .npy"},
+    Document{"\x89HDF", "", "this is an HDF5 file; save the table as CSV or .npy"},
+    Document{"\x89PNG", "", "this is a picture; a table of text or .npy is expected"},
+    Document{"X\n\0"sv, "", "this is a file of R (.rds); save the table by write.csv"},
 };
 
 void refuse_documents(const Source& source) {
@@ -53,12 +67,21 @@ void refuse_documents(const Source& source) {
       throw IoError(fmt::format("{}: {}", source.name, document.sentence));
 }
 
+// Refuses what is no text; text of old programs becomes UTF-8, with a warning.
+Source as_utf8(Source source, std::vector<std::string>& warnings) {
+  refuse_documents(source);
+  require_text(source);
+  if (is_utf8(source.bytes)) return source;
+  warnings.push_back(fmt::format(
+      "{}: is not UTF-8, so that it is read as Latin-1; save it as UTF-8 if names look wrong",
+      source.name));
+  return {std::move(source.name), from_latin1(source.bytes)};
+}
+
 }  // namespace
 
 TextTable::TextTable(Source source, const InputOptions& options)
-    : source_(std::make_unique<const Source>(std::move(source))) {
-  refuse_documents(*source_);
-  require_text(*source_);
+    : source_(std::make_unique<const Source>(as_utf8(std::move(source), warnings_))) {
   constexpr std::array characters{'\0', ',', ';', '\t', ' '};
   separator_ = options.separator == Separator::automatic
                    ? detect_separator(source_->bytes)

@@ -49,12 +49,12 @@ class TextTable {
   [[nodiscard]] std::string place(Index row, Index col) const;
 
  private:
+  std::vector<std::string> warnings_;     // before the source, which may need one
   std::unique_ptr<const Source> source_;  // never moves, the cells point into it
   std::vector<std::string_view> cells_;   // header included
   Index rows_ = 0, cols_ = 0;
   bool has_header_ = false;
   char separator_ = 0;
-  std::vector<std::string> warnings_;
 };
 
 // The cell without the doubling of quotes that its being quoted needs.

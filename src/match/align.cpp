@@ -18,11 +18,16 @@
 namespace truecluster {
 namespace {
 
+constexpr Index most_starts = 100'000;  // more would seem to hang
+
 void check_options(const AlignOptions& options) {
   if (!(options.mode_threshold >= 0 && options.mode_threshold <= 1))
     throw InvalidArgument(
         fmt::format("`mode_threshold` is {} but must be between 0 and 1", options.mode_threshold));
   require_at_least("n_starts", options.n_starts, 1);
+  if (options.n_starts > most_starts)
+    throw InvalidArgument(
+        fmt::format("`n_starts` is {} but must be at most {}", options.n_starts, most_starts));
 }
 
 double mean_of_pairs(const Matrix<double>& similarity) {

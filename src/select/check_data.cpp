@@ -14,14 +14,19 @@
 namespace truecluster {
 namespace {
 
+// Sums of squares must stay below the largest double.
+constexpr double too_large = 1e150;
+
 template <class T>
 void check_values(Index first, const MatrixView<const T>& values) {
   for (Index i = 0; i < values.rows(); ++i)
-    for (Index j = 0; j < values.cols(); ++j)
-      if (!std::isfinite(values(i, j)))
-        throw InvalidArgument(
-            fmt::format("the value in row {}, column {} is {}, not a finite number", first + i + 1,
-                        j + 1, values(i, j)));
+    for (Index j = 0; j < values.cols(); ++j) {
+      const double value = values(i, j);
+      if (std::abs(value) <= too_large) continue;
+      throw InvalidArgument(
+          fmt::format("the value in row {}, column {} is {}, {}", first + i + 1, j + 1, value,
+                      std::isfinite(value) ? "too large to compute with" : "not a finite number"));
+    }
 }
 
 struct RowHash {

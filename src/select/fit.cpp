@@ -10,6 +10,7 @@
 #include "select/indices.hpp"
 #include "select/reason.hpp"
 #include "select/score.hpp"
+#include "select/without_effect.hpp"
 
 namespace truecluster {
 namespace {
@@ -46,8 +47,11 @@ FitResult fit(const DataView& data, const FitOptions& options, const Context& co
 
 FitResult fit(const CaseSource& cases, const FitOptions& options, const Context& context,
               const Checkpoint& checkpoint) {
-  return fit(cases, parse_families(options.clusterer, options.clusterers, cases.kind()), options,
-             context, checkpoint);
+  const auto families = parse_families(options.clusterer, options.clusterers, cases.kind());
+  FitResult result = fit(cases, families, options, context, checkpoint);
+  const auto idle = clusterer_options_without_effect(options.clusterers, families);
+  result.warnings.insert(result.warnings.begin(), idle.begin(), idle.end());
+  return result;
 }
 
 FitResult fit(const DataView& data, std::span<const Family> families, const FitOptions& options,
@@ -69,6 +73,8 @@ std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> 
                                const FitOptions& options, std::vector<std::string>& warnings) {
   validate(options);
   check_cases(cases);
+  if (cases.kind() == DataKind::distances) require_no_features(options.resample);
+  warnings = options_without_effect(options);
   const std::vector<Index> wanted = wanted_numbers(options);
   const Index largest_k = wanted.empty() ? 1 : std::ranges::max(wanted);
   const Index n_distinct = count_distinct_rows(cases, std::max<Index>(1, largest_k));

@@ -123,6 +123,13 @@ void describe(ConsensusOptions& options, OptionVisitor& visitor) {
 
 void validate(const ConsensusOptions& options) {
   require_at_least("tolerance", options.tolerance, 0);
+  if (options.method == ConsensusMethod::mmcc) return;
+  const ConsensusOptions unset;
+  for (const auto& [name, given] : {std::pair{"match", options.match != unset.match},
+                                    std::pair{"against", options.against != unset.against}})
+    if (given)
+      throw InvalidArgument(fmt::format("`{}` has no effect with `method` {}; leave it out", name,
+                                        name_of(options.method)));
 }
 
 ConsensusResult consensus(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,

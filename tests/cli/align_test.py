@@ -82,7 +82,7 @@ class Align(CliTest):
     def test_bad_runs_get_a_sentence(self):
         shorter = self.file("short.Q", "0.9 0.1\n0.8 0.2\n")
         self.assertIn("short.Q has 2 cases but", self.error(1, "align", self.a, shorter))
-        self.assertIn("--mode-threshold is 2", self.error(1, "align", self.a, "--mode-threshold", "2"))
+        self.assertIn("--mode-threshold is 2", self.error(2, "align", self.a, "--mode-threshold", "2"))
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ class Consensus(CliTest):
     def test_cases_in_no_partition_are_told(self):
         path = self.file("na.csv", "a,b\n1,1\n1,1\n,NA\n2,2\n2,2\n")
         done = self.run_cli("consensus", path, "--format", "json")
-        self.assertIn("1 of 5 cases is in no partition", done.stderr.decode())
+        self.assertIn("1 of 5 cases has no vote", done.stderr.decode())
         self.assertEqual(len([w for w in json.loads(done.stdout)["warnings"] if "1 of 5 cases" in w]), 1)
 
     def test_every_method_runs(self):
@@ -166,7 +166,7 @@ class BadEnsembles(CliTest):
         self.assertIn("longer.csv has 4 cases but", self.error(1, "consensus", good, longer))
         empty = self.file("empty.csv", "p,q\n1,NA\n1,NA\n2,NA\n")
         self.assertIn("empty.csv: every label in column 2 is missing", self.error(1, "consensus", empty))
-        self.assertIn("--n-clusters is 4 but", self.error(1, "consensus", good, "--n-clusters", "4"))
+        self.assertIn("--n-clusters is 4 but", self.error(2, "consensus", good, "--n-clusters", "4"))
         negative = self.file("negative.Q", "0.5 0.5\n-0.2 1.2\n0.9 0.1\n")
         self.assertIn("negative.Q:2:1", self.error(1, "consensus", negative, negative))
         self.assertIn("needs at least one file", self.error(2, "consensus"))

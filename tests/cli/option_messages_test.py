@@ -23,13 +23,13 @@ class OptionMessages(CliTest):
             for name, value in options.items():
                 arguments += [flag(name), ",".join(map(str, value)) if isinstance(value, list) else str(value)]
             expected = re.sub("`([a-z_]+)`", lambda found: flag(found[1]), sentence)
-            self.assertEqual(self.error(1, command, file, *arguments), expected)
+            self.assertEqual(self.error(2, command, file, *arguments), expected)
 
     def test_name_options_as_they_are_typed(self):
         self.check("fit", self.file("data.csv", "\n".join(f"{x},{y}" for x, y in self.stored["data"]) + "\n"))
         self.check("consensus", self.file("runs.csv", "\n".join(
             ",".join(map(str, case)) for case in zip(*self.stored["partitions"])) + "\n"))
-        self.assertEqual(self.error(1, "fit", os.path.join(self.folder.name, "data.csv"), "--max-drawn", "1"),
+        self.assertEqual(self.error(2, "fit", os.path.join(self.folder.name, "data.csv"), "--max-drawn", "1"),
                          "--max-drawn is 1 but must be at least 2")
 
 

@@ -99,7 +99,7 @@ class WrongOptions(CliTest):
     def test_numbers_beyond_reason(self):
         self.assertEqual(self.error(2, "fit", self.data, "--k", "1:1000000000"),
                          "--k 1:1000000000 asks for more than 100000 numbers")
-        self.assertEqual(self.error(1, "consensus", self.data, "--tolerance", "-1"),
+        self.assertEqual(self.error(2, "consensus", self.data, "--tolerance", "-1"),
                          "--tolerance is -1 but must be at least 0")
 
     def test_votes_are_not_counted_twice(self):

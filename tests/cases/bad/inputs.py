@@ -1,0 +1,153 @@
+"""The files that the commands of command.txt name: good ones to go wrong with, and bad ones. All are made here, so that
+none is stored; inputs that are large when unpacked are small when written."""
+import gzip
+import io
+import os
+import struct
+import zipfile
+
+
+def npy(header, data=b"", version=1):
+    text = header.encode().ljust(117) + b"\n"
+    size = struct.pack("<H" if version == 1 else "<I", len(text))
+    return b"\x93NUMPY" + bytes([version, 0]) + size + text + data
+
+
+def array(descr, shape, data=b"", fortran=False):
+    return npy(f"{{'descr': '{descr}', 'fortran_order': {fortran}, 'shape': {shape}, }}", data)
+
+
+def zipped(name, content, **how):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, **how) as archive:
+        archive.writestr(name, content)
+    return made.getvalue()
+
+
+def bomb(n_mebibytes):
+    """Numbers that take a thousandth of their size when packed; gzip takes one packed part after the other."""
+    return gzip.compress(b"1,2\n" * (1 << 18), mtime=0) * n_mebibytes
+
+
+STRUCTURE = """
+----------------------------------------------------
+STRUCTURE by Pritchard, Stephens and Donnelly (2000)
+----------------------------------------------------
+Inferred ancestry of individuals:
+        Label (%Miss) :  Inferred clusters
+  1        a    (0)   :  0.900 0.100
+  2        b    (0)   :  0.100 0.900
+"""
+
+#: Good files.
+GOOD = {
+    "d.csv": "a,b\n" + "".join(f"{i % 2 * 9 + i % 7 / 7},{i % 5}\n" for i in range(12)),
+    "l.txt": "1\n1\n2\n2\n3\n3\n",
+    "m.txt": "x\nx\ny\ny\nz\nz\n",
+    "e.csv": "p,q,r\n1,2,1\n1,2,1\n2,1,2\n2,1,2\n2,1,1\n1,2,2\n",
+    "r.Q": "0.9 0.1\n0.8 0.2\n0.3 0.7\n0.1 0.9\n",
+    "dist.csv": "0,1,5,6\n1,0,5,6\n5,5,0,1\n6,6,1,0\n",
+}
+
+#: Text files with something wrong.
+TEXT = {
+    "empty.csv": "",
+    "blank.csv": "\n\n  \n",
+    "header.csv": "a,b\n",
+    "one.csv": "a,b\n1,2\n",
+    "short.csv": "a,b\n1,2\n3\n",
+    "long.csv": "a,b\n1,2\n3,4,5\n",
+    "open_quote.csv": 'a,b\n1,"2\n3,4\n',
+    "after_quote.csv": 'a,b\n"1"x,2\n3,4\n',
+    "text.csv": "a,b\n1,red\n2,blue\n",
+    "mixed.csv": "a,b\n1,2\n3,x4\n5,6\n",
+    "missing.csv": "a,b\n1,2\nNA,4\n5,6\n",
+    "infinite.csv": "a,b\n1,2\ninf,4\n5,6\n",
+    "huge_value.csv": "a,b\n1,2\n3,1e308\n-1e308,4\n",
+    "beyond.csv": "a,b\n1,2\n3,1e999\n",
+    "comma.csv": "a;b\n1,5;2,5\n3,5;4,5\n",
+    "comma_blanks.txt": "1,5 2,5\n3,5 4,5\n",
+    "comma_tab.tsv": "a\tb\n1,5\t2,5\n3,5\t4,5\n",
+    "thousands.csv": 'a,b\n"1,000",2\n"3,000",4\n',
+    "currency.csv": "a,b\n€5,2\n€7,4\n",
+    "percent.csv": "a,b\n5%,2\n7%,4\n",
+    "constant.csv": "a,b\n1,2\n1,2\n1,2\n",
+    "two_rows.csv": "a,b\n1,2\n3,4\n1,2\n3,4\n",
+    "twins.csv": "a,b,a\n1,2,3\n4,5,6\n",
+    "ids.csv": "id,a,b\nx,1,2\nx,3,4\ny,5,6\n",
+    "prose.txt": "# Title\n\nA line of a text that goes on for quite a number of words.\nAnd so on.\n",
+    "page.html": "<!DOCTYPE html>\n<p>1</p>\n",
+    "data.json": '{"a": [1, 2, 3]}\n',
+    "doc.xml": '<?xml version="1.0"?>\n<table><row>1</row></table>\n',
+    "structure_f": STRUCTURE,
+    "k2.indfile": "1 1 (0) 1 : 0.501 0.499\n2 2 (0) 1 : 0.250 0.750\n3 3 (0) 1 : 0.900 0.100\n",
+    "sum.Q": "0.5 0.5\n0.9 0.5\n",
+    "negative.Q": "0.5 0.5\n1.5 -0.5\n",
+    "nan.Q": "0.5 0.5\n0.5 NaN\n",
+    "numbers.Q": "10 20\n30 40\n",
+    "five.Q": "0.9 0.1\n0.8 0.2\n0.3 0.7\n0.1 0.9\n0.5 0.5\n",
+    "fraction.txt": "0.25\n0.75\n",
+    "all_missing.txt": "NA\n-1\n\"\"\n",
+    "seven.txt": "1\n1\n2\n2\n3\n3\n3\n",
+    "nobody.txt": "NA\nNA\nNA\nNA\nNA\n1\n",
+    "somebody.txt": "1\n1\n2\n2\n3\nNA\n",
+    "one_missing.csv": "p,q\n1,NA\n2,NA\n",
+    "oblong.csv": "0,1,2\n1,0,3\n",
+    "asymmetric.csv": "0,1,5\n2,0,5\n5,5,0\n",
+    "diagonal.csv": "1,1,5\n1,0,5\n5,5,0\n",
+    "negative_distance.csv": "0,-1,5\n-1,0,5\n5,5,0\n",
+    "nan_distance.csv": "0,1,5\n1,0,NA\n5,NA,0\n",
+    "text_distance.csv": "0,1,x\n1,0,y\nx,y,0\n",
+    "weights.csv": "1\n2\n3\n",
+    "not.state": "this is no state",
+    "semicolons.csv": "a;b\n1;2\n3;4;5\n",
+}
+
+#: Files that are no text, or no plain text.
+BINARY = {
+    "nul.csv": b"a,b\n1,2\n3,\x004\n",
+    "latin1.csv": "größe,länge\n1,2\n3,x\n".encode("latin-1"),
+    "utf16.csv": "a,b\n1,2\n3,4\n".encode("utf-16"),
+    "utf32.csv": "a,b\n1,2\n3,4\n".encode("utf-32"),
+    "bytes.csv": bytes(range(256)) * 4,
+    "picture.png": b"\x89PNG\r\n\x1a\n" + bytes(40),
+    "paper.pdf": b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n",
+    "sheet.xlsx": b"PK\x03\x04\x14\x00\x06\x00" + bytes(60),
+    "old.xls": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(60),
+    "data.rds": b"X\n\x00\x00\x00\x03\x00\x04\x02\x02",
+    "table.parquet": b"PAR1" + bytes(40) + b"PAR1",
+    "store.h5": b"\x89HDF\r\n\x1a\n" + bytes(40),
+    "damaged.gz": b"\x1f\x8bgarbage",
+    "cut.csv.gz": gzip.compress(b"a,b\n" + b"1,2\n" * 500, mtime=0)[:-12],
+    "bomb.csv.gz": bomb(260),
+    "cut_header.npy": b"\x93NUMPY\x01\x00",
+    "cut_data.npy": array("<f8", "(3, 2)", bytes(40)),
+    "more_data.npy": array("<f8", "(2, 1)", bytes(16) + b"xyz"),
+    "huge.npy": array("<f8", "(1000000000000, 1000)"),
+    "overflow.npy": array("<f8", "(4611686018427387904, 8)"),
+    "negative.npy": array("<f8", "(-1, 2)"),
+    "cube.npy": array("<f8", "(2, 2, 2)", bytes(64)),
+    "scalar.npy": array("<f8", "()", bytes(8)),
+    "zero_rows.npy": array("<f8", "(0, 3)"),
+    "complex.npy": array("<c16", "(2, 1)", bytes(32)),
+    "object.npy": array("|O", "(2, 1)", bytes(16)),
+    "unicode.npy": array("<U3", "(2, 1)", bytes(24)),
+    "big_endian.npy": array(">f8", "(2, 1)", bytes(16)),
+    "no_shape.npy": npy("{'descr': '<f8', 'fortran_order': False, }"),
+    "code.npy": npy("__import__('os').system('touch hacked')"),
+    "version9.npy": npy("{'descr': '<f8', 'fortran_order': False, 'shape': (1, 1), }", bytes(8), version=9),
+    "nan.npy": array("<f8", "(2, 1)", struct.pack("<2d", 1, float("nan"))),
+    "floats.npy": array("<f8", "(2,)", struct.pack("<2d", 0.25, 0.75)),
+    "arrays.npz": zipped("a.npy", array("<f8", "(2, 1)", bytes(16))),
+    "bomb.npz": zipped("a.npy", bytes(20_000_000)),
+}
+
+
+def write_all(folder):
+    """Writes every file into the folder, and makes a folder, a link and a file that may not be written beside them."""
+    for name, content in {**GOOD, **TEXT, **BINARY}.items():
+        with open(os.path.join(folder, name), "wb") as out:
+            out.write(content if isinstance(content, bytes) else content.encode())
+    os.mkdir(os.path.join(folder, "adir"))
+    os.symlink("d.csv", os.path.join(folder, "link.csv"))
+    os.symlink("nowhere", os.path.join(folder, "dangling.csv"))
