@@ -86,7 +86,7 @@ test("consensus", async () => {
   const path = report("consensus", input(hostileFile, ensemble(90, 60)), "--id-column", "name");
   const page = await checkFile(browser, path, ["memberships", "co-membership", "uncertainty", "agreement"], /^The 60 partitions combine into 3 clusters: \d+ of 90 cases \(\d+ %\) are assigned with probability 0\.9 or more\.$/);
   assert.equal(await page.locator(".file").innerText(), hostileFile);
-  assert.match((await page.locator(".warning").allTextContents()).join("\n"), /^Not converged: the standard error of the CIC is/m);
+  assert.match((await page.locator(".warning").allTextContents()).join("\n"), /^The memberships have not converged: their Monte-Carlo error is/m);
   await page.getByRole("searchbox").fill("<script>");
   assert.match(await page.locator("#cases tbody tr:visible").first().innerText(), /<script>window\.hacked/);
   await checkRest(path, page, [/hash\s+fnv1a:[0-9a-f]{16}/, /cases\s+90/]);
