@@ -145,7 +145,8 @@ void describe(T& model, const Visit& visit) {
             .or_unknown(),
         model.score);
   visit(Field{"support", Unit::ratio,
-              "largest adjusted Rand index with another clusterer's model of as many clusters"}
+              "largest adjusted Rand index with another clusterer's model with the same number of "
+              "clusters"}
             .or_unknown(),
         model.support);
   visit(

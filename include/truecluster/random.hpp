@@ -15,16 +15,16 @@ namespace truecluster {
 
 // What the numbers are for; two stages never share numbers. The values are part of the results.
 enum class Stage : std::uint64_t {
-  match = 1,          // random order and ties in matching
-  majority = 2,       // ties in the row-wise majority
-  resample = 3,       // which cases a replicate draws
-  cluster = 4,        // starts of the base clusterer
-  align = 5,          // starts of the joint alignment
-  sample = 6,         // subsets for what is too large to do in full
-  study = 7,          // data made up by the study
-  jitter = 8,         // noise added to the data, and the choice of columns
-  structureless = 9,  // data without clusters to compare with
-  judge = 10,         // the cases that judge models
+  match = 1,      // random order and ties in matching
+  majority = 2,   // ties in the row-wise majority
+  resample = 3,   // which cases a replicate draws
+  cluster = 4,    // starts of the base clusterer
+  align = 5,      // starts of the joint alignment
+  sample = 6,     // subsets for what is too large to do in full
+  study = 7,      // data made up by the study
+  jitter = 8,     // noise added to the data, and the choice of columns
+  null_data = 9,  // single clusters that resemble the data, to compare with
+  judge = 10,     // the cases that judge models
   test = 99
 };
 

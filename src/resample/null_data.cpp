@@ -131,7 +131,7 @@ Rows drawn_cases(const Rows& data, NullShape shape, Stream& stream) {
 }  // namespace
 
 CaseBlock null_data(const DataView& data, NullShape shape, std::uint64_t seed, std::uint64_t set) {
-  Stream stream(seed, Stage::structureless, static_cast<std::uint64_t>(shape), set);
+  Stream stream(seed, Stage::null_data, static_cast<std::uint64_t>(shape), set);
   const Rows drawn = drawn_cases(rows_of(data), shape, stream);
   return data.visit([&]<class T>(const MatrixView<const T>&) {
     Matrix<T> values(drawn.rows(), drawn.cols());
