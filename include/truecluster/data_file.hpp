@@ -48,9 +48,9 @@ struct ColumnUnit {
 
 struct DataFile {
   std::shared_ptr<const CaseSource> cases;  // single precision only from a float32 .npy
-  std::vector<std::string> names;                      // of the features; "1", "2", ... if unnamed
-  std::vector<ColumnUnit> units;                       // of the features
-  std::vector<std::string> ids;                        // of the rows; may be empty
+  std::vector<std::string> names;           // of the features; "1", "2", ... if unnamed
+  std::vector<ColumnUnit> units;            // of the features
+  std::vector<std::string> ids;             // of the rows; may be empty
   std::vector<Index> kept_rows;  // the row of the file of each case; empty if none was dropped
   Index n_file_rows = 0;         // of the file, those that were dropped among them
   Index n_duplicate_rows = 0;    // rows equal to an earlier row

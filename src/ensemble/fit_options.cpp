@@ -37,8 +37,9 @@ void describe(FitOptions& options, OptionVisitor& visitor) {
                  "this exact number of replicates for every model; 0: as many as needed");
   visitor.option("min_replicates", options.min_replicates,
                  "replicates before models are compared and memberships are called converged");
-  visitor.option("max_replicates", options.max_replicates,
-                 "replicates at which a run ends (docs/long-runs.md explains tolerance and limits)");
+  visitor.option(
+      "max_replicates", options.max_replicates,
+      "replicates at which a run ends (docs/long-runs.md explains tolerance and limits)");
   visitor.option("null_sets", options.null_sets,
                  "sets of null data, single clusters that resemble the data: a division is chosen "
                  "only if theirs are rarely as clear; 0: no comparison");

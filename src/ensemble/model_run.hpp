@@ -37,9 +37,7 @@ class ModelRun {
   // As the last look found them.
   [[nodiscard]] const Criterion& present_criterion() const { return criterion_; }
   [[nodiscard]] const Convergence& convergence() const { return convergence_; }
-  [[nodiscard]] std::vector<double> noise_shares() const {
-    return noise_.shares(mmcc_);
-  }
+  [[nodiscard]] std::vector<double> noise_shares() const { return noise_.shares(mmcc_); }
   // The most probable cluster of each voter.
   [[nodiscard]] std::vector<Label> labels() const;
   [[nodiscard]] ModelResult result(const std::string& family, double tolerance) const;

@@ -50,8 +50,7 @@ class PackedRows {
     shares_.set(row, whole_);
     append(text_, static_cast<std::uint32_t>(shares_.parts.size()), bytes_);
     for (const Index k : shares_.clusters) append(text_, static_cast<std::uint32_t>(k), bytes_);
-    for (std::size_t c = 1; c < shares_.parts.size(); ++c)
-      append(text_, shares_.parts[c], bytes_);
+    for (std::size_t c = 1; c < shares_.parts.size(); ++c) append(text_, shares_.parts[c], bytes_);
   }
   [[nodiscard]] std::string& text() { return text_; }
 

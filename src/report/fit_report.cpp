@@ -110,8 +110,7 @@ void add_traces(Json& report, const FitResult& result) {
 Json fit_report(const FitResult& result, const FitInput& input, std::uint64_t seed) {
   Json report;
   const std::vector<LabelledModel> models = labelled_models(result);
-  const std::vector<Index> carried =
-      add_carried(report, {models, result.votes, input.ids}, seed);
+  const std::vector<Index> carried = add_carried(report, {models, result.votes, input.ids}, seed);
   if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried);
   const std::vector<Index> drawn = add_drawn(report, carried, result.votes.rows(), seed);
   report["n_certain"] = n_certain(result.votes);

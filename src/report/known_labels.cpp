@@ -50,9 +50,8 @@ void add_known_labels(Json& json, const KnownLabels& known, std::span<const Labe
 }
 
 void add_comparison(Json& json, const KnownComparison& found) {
-  const bool crisp = std::ranges::all_of(found.table.count.values(), [](double count) {
-    return count == std::floor(count);
-  });
+  const bool crisp = std::ranges::all_of(found.table.count.values(),
+                                         [](double count) { return count == std::floor(count); });
   json["crosstable"] = Json::array();
   for (Index k = 0; k < found.table.rows(); ++k) {
     Json row = Json::array();

@@ -21,9 +21,9 @@ std::vector<Label> numbers_of_clusters(const FitOptions& options, Index n_distin
   if (wanted.front() < 1)
     throw InvalidArgument(fmt::format("`k` is {} but must be at least 1", wanted.front()));
   if (wanted.front() > n_distinct)
-    throw InvalidArgument(
-        fmt::format("`k` is {} but only {} distinct row{} exist{}", wanted.front(), n_distinct,
-                    n_distinct == 1 ? "" : "s", n_distinct == 1 ? "s" : ""));
+    throw InvalidArgument(fmt::format("`k` is {} but only {} distinct row{} exist{}",
+                                      wanted.front(), n_distinct, n_distinct == 1 ? "" : "s",
+                                      n_distinct == 1 ? "s" : ""));
   std::vector<Label> ks;
   for (const Index k : wanted)
     if (k <= n_distinct) ks.push_back(static_cast<Label>(k));

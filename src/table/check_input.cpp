@@ -36,8 +36,8 @@ void check_equal_lengths(Index n_a, Index n_b) {
 void check_weights(std::span<const double> weights, Index n_objects) {
   if (weights.empty()) return;
   if (static_cast<Index>(weights.size()) != n_objects)
-    throw InvalidArgument(
-        fmt::format("the number of weights is {} but there are {} cases", weights.size(), n_objects));
+    throw InvalidArgument(fmt::format("the number of weights is {} but there are {} cases",
+                                      weights.size(), n_objects));
   for (std::size_t i = 0; i < weights.size(); ++i)
     if (!(std::isfinite(weights[i]) && weights[i] >= 0))
       throw InvalidArgument(fmt::format(

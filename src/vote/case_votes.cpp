@@ -35,7 +35,8 @@ Matrix<double> CaseVotes::block(Index first, Index last) const {
   Matrix<double> result(last - first, cols());
   std::visit(
       [&](const auto& counts) {
-        for (Index i = first; i < last; ++i) write_memberships(counts.row(i), result.row(i - first));
+        for (Index i = first; i < last; ++i)
+          write_memberships(counts.row(i), result.row(i - first));
       },
       counts_);
   return result;

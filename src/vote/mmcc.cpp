@@ -234,8 +234,8 @@ std::vector<Index> Mmcc::votes_per_case() const {
     std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
     for (Index i = 0; i < votes.n_objects(); ++i) {
       votes.copy_row(i, row);
-      counts[i] = std::llround(row_sum(std::span<const Count>(row)) /
-                               static_cast<double>(votes.one_vote));
+      counts[i] =
+          std::llround(row_sum(std::span<const Count>(row)) / static_cast<double>(votes.one_vote));
     }
     return counts;
   });

@@ -86,7 +86,8 @@ TEST(Carried, MembershipIsNeverRoundedToCertainty) {
   memberships(0, 1) = 1e-9;
   memberships(1, 1) = 1;
   const std::vector<Index> cases = {0, 1};
-  const Matrix<double> back = unpacked(packed_memberships(MembershipView(memberships), cases, 1), 1, 2, 2);
+  const Matrix<double> back =
+      unpacked(packed_memberships(MembershipView(memberships), cases, 1), 1, 2, 2);
   EXPECT_LT(back(0, 0), 1);
   EXPECT_EQ(back(1, 1), 1);
 }
@@ -119,7 +120,8 @@ TEST(Carried, LongNamesLeaveRoomForASample) {
   const std::vector<Label> labels(n);
   const LabelledModel model{0, 1, labels};
   nlohmann::ordered_json report;
-  const std::vector<Index> cases = add_carried(report, {{&model, 1}, MembershipView(memberships), ids}, 1);
+  const std::vector<Index> cases =
+      add_carried(report, {{&model, 1}, MembershipView(memberships), ids}, 1);
   EXPECT_LT(cases.size(), n);
   EXPECT_GT(cases.size(), n / 4);
   EXPECT_EQ(report["carried"]["n"], cases.size());

@@ -165,7 +165,8 @@ TEST(CrosstableErrors, SayWhichWeightIsWrong) {
               }),
               ThrowsMessage<InvalidArgument>(HasSubstr("weights[0] is nan")));
   EXPECT_THAT(([&] { crosstable(labels, labels, Rows{1}); }),
-              ThrowsMessage<InvalidArgument>(HasSubstr("the number of weights is 1 but there are 2 cases")));
+              ThrowsMessage<InvalidArgument>(
+                  HasSubstr("the number of weights is 1 but there are 2 cases")));
 }
 
 TEST(CrosstableErrors, SayWhichMembershipIsWrong) {
