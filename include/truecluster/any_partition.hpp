@@ -24,10 +24,14 @@ void check_sizes(std::span<const AnyPartition> ensemble, std::string_view what);
 // Throws if the partition has no case that is not missing.
 void check_not_all_missing(const AnyPartition& partition, std::string_view what,
                            std::size_t number);
+// Whether labels may be noise_label: where they vote they may.
+enum class NoiseCases { allowed, refused };
 // The same, and throws unless labels are below the number of clusters, and memberships are
 // probabilities.
-void check_partition(const AnyPartition& partition, std::string_view what, std::size_t number);
+void check_partition(const AnyPartition& partition, std::string_view what, std::size_t number,
+                     NoiseCases noise);
 // All of it for all of them.
-void check_ensemble(std::span<const AnyPartition> ensemble, std::string_view what);
+void check_ensemble(std::span<const AnyPartition> ensemble, std::string_view what,
+                    NoiseCases noise);
 
 }  // namespace truecluster

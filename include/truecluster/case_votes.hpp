@@ -13,26 +13,34 @@ namespace truecluster {
 
 class CaseVotes final : public MembershipSource {
  public:
-  // Of each case (row) for each cluster.
+  // Of each case (row) for each cluster, and for noise in a last column if there is any.
   using Counts = std::variant<Matrix<std::uint8_t>, Matrix<std::uint16_t>, Matrix<std::uint32_t>>;
 
   CaseVotes() = default;
-  explicit CaseVotes(Counts counts) : counts_(std::move(counts)) {}
+  explicit CaseVotes(Counts counts, bool has_noise = false)
+      : counts_(std::move(counts)), has_noise_(has_noise) {}
   // The votes that memberships come from, given how many each case has.
-  CaseVotes(MatrixView<const double> memberships, std::span<const Index> votes_per_case);
+  CaseVotes(const MembershipSource& memberships, std::span<const Index> votes_per_case);
 
   [[nodiscard]] Index rows() const override;
   [[nodiscard]] Index cols() const override;
-  // Votes divided by their row sum; 1/K each for a case without votes.
+  [[nodiscard]] bool has_noise() const override { return has_noise_; }
+  // Votes divided by their row sum; 1/K for each cluster of a case without votes.
   [[nodiscard]] Matrix<double> block(Index first, Index last) const override;
-  [[nodiscard]] Matrix<double> memberships() const { return block(0, rows()); }
+  // In clusters: rows sum to 1 minus the noise share.
+  [[nodiscard]] Matrix<double> memberships() const;
+  // Of the votes on each case; empty if there is no noise.
+  [[nodiscard]] std::vector<double> noise_shares() const;
   [[nodiscard]] Index votes_of(Index i) const;
   [[nodiscard]] std::vector<Index> votes_per_case() const;
   [[nodiscard]] const Counts& counts() const { return counts_; }
-  bool operator==(const CaseVotes& other) const { return counts_ == other.counts_; }
+  bool operator==(const CaseVotes& other) const {
+    return counts_ == other.counts_ && has_noise_ == other.has_noise_;
+  }
 
  private:
   Counts counts_;
+  bool has_noise_ = false;
 };
 
 }  // namespace truecluster

@@ -20,9 +20,6 @@
 
 namespace truecluster {
 
-// A case that a clusterer has left out as noise, unlike one it has not seen (missing_label).
-inline constexpr Label noise_label = -2;
-
 class ClusterModel {
  public:
   virtual ~ClusterModel() = default;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,21 +36,30 @@ struct ConsensusOptions {
   Reference against = Reference::majority;         // mmcc: what it is matched to
   double tolerance = 0.01;                         // of has_converged()
   std::uint64_t seed = 1;                          // of random orders and ties
+  // The label that leaves a case out as noise, for whoever makes partitions of labels
+  // (compact_labels); the partitions that consensus() takes have noise_label there.
+  std::string noise = "-1";
 };
 void describe(ConsensusOptions& options, OptionVisitor& visitor);
 void validate(const ConsensusOptions& options);
 
 struct ConsensusResult {
   Matrix<double> memberships;  // share of its votes that each case gave each cluster
-  std::vector<Label>
-      labels;  // the most probable cluster, or coassociation's; missing_label: no votes
-  std::vector<Index> votes_per_case;  // number of partitions in which the case has voted
+  // The most probable cluster, or coassociation's; noise_label: more votes for noise than for any
+  // cluster; missing_label: no votes.
+  std::vector<Label> labels;
+  std::vector<Index> votes_per_case;  // partitions in which the case has voted, also for noise
+  std::vector<double> noise_shares;   // of the votes on each case; empty if there is no noise
   Criterion criterion;
   Convergence convergence;
   bool converged = false;          // has_converged() by enough partitions to tell
   std::vector<ReplicateFit> fits;  // of each partition, in their order
 
   [[nodiscard]] std::vector<Index> cluster_sizes() const;  // of the labels
+  [[nodiscard]] Index n_noise() const;                     // of the labels
+  [[nodiscard]] double noise_share(Index i) const {
+    return noise_shares.empty() ? 0.0 : noise_shares[i];
+  }
 };
 template <MaybeConst<ConsensusResult> T, class Visit>
 void describe(T& result, const Visit& visit) {
@@ -69,9 +79,22 @@ void describe(T& result, const Visit& visit) {
         result.cluster_sizes());
   visit(Field{"memberships", Unit::share, "of each case in each cluster"}.apart(),
         result.memberships);
-  visit(Field{"labels", Unit::position, "the cluster of each case"}.apart(), result.labels);
-  visit(Field{"votes_per_case", Unit::count, "partitions in which the case has voted"}.apart(),
+  visit(Field{"labels", Unit::position, "the cluster of each case; -1: noise"}.apart(),
+        result.labels);
+  visit(Field{"n_noise", Unit::count,
+              "cases that are noise: it has more votes on them than any cluster"}
+            .apart()
+            .derived(),
+        result.n_noise());
+  visit(Field{"votes_per_case", Unit::count,
+              "partitions in which the case has voted, for a cluster or as noise"}
+            .apart(),
         result.votes_per_case);
+  visit(
+      Field{"noise_shares", Unit::share,
+            "of each case, the share of votes that leave it out as noise; empty if there are none"}
+          .apart(),
+      result.noise_shares);
   visit(Field{"fits", Unit::none, "how well each partition fitted the votes before it"}.apart(),
         result.fits);
 }

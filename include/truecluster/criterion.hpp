@@ -8,8 +8,16 @@
 //   information                I   = - (1 - RMC) 1/N sum_ik p_ik log(1 - |p_ik - m_k|)
 //   CIC                            = I - H
 // [TM, table 6] prints values of H, RMC, I and CIC; the formulas reproduce them.
+//
+// Where votes leave cases out as noise, with the share q_i of the votes on case i and mean m_0,
+// rows of memberships sum to 1 - q_i (docs/decisions/0014-noise.md):
+//   - noise is an outcome of a case: H has the terms - q_i log q_i, too;
+//   - noise is no cluster: Hm, RMC and I are of the votes for clusters, p_ik / (1 - q_i) and
+//     m_k / (1 - m_0), and a case has its part of I by the votes that it gave to clusters:
+//     I = - (1 - RMC) 1/N sum_ik p_ik log(1 - |p_ik / (1 - q_i) - m_k / (1 - m_0)|).
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include <truecluster/fields.hpp>
@@ -41,19 +49,23 @@ void describe(T& result, const Visit& visit) {
 
 // One case: its parts are such that their means over all cases are the totals.
 struct CaseCertainty {
-  Label label = 0;                  // the most probable cluster (the first of equals)
+  Label label = 0;                  // most_probable()
   Label runner_up = missing_label;  // the second most probable; missing if there is only one
   double probability = 0;           // of label
   double margin = 0;                // probability minus that of the runner-up
-  double uncertainty = 0;           // - sum_k p log p
-  double information = 0;           // - (1 - RMC) sum_k p log(1 - |p - m|)
+  double uncertainty = 0;           // its part of H
+  double information = 0;           // its part of I
+  double noise_share = 0;           // q
 };
 template <MaybeConst<CaseCertainty> T, class Visit>
 void describe(T& one, const Visit& visit) {
-  visit(Field{"label", Unit::position, "the most probable cluster"}, one.label);
-  visit(Field{"probability", Unit::share, "membership in that cluster"}, one.probability);
+  visit(Field{"label", Unit::position,
+              "the most probable cluster; -1: noise, which has more votes than any cluster"},
+        one.label);
+  visit(Field{"probability", Unit::share, "membership in that cluster, or noise share"},
+        one.probability);
   visit(Field{"runner_up", Unit::position,
-              "the second most probable cluster; unknown if there is only one"}
+              "the second most probable cluster, or -1: noise; unknown if there is only one"}
             .or_unknown(),
         one.runner_up);
   visit(Field{"margin", Unit::share, "probability minus that of the runner-up"}, one.margin);
@@ -61,6 +73,9 @@ void describe(T& one, const Visit& visit) {
         one.uncertainty);
   visit(Field{"information", Unit::bits, "what the case adds to the information of the model"},
         one.information);
+  visit(Field{"noise_share", Unit::share, "share of the votes that leave the case out as noise"}
+            .apart(),
+        one.noise_share);
 }
 
 // One cluster: means over the cases whose label it is.
@@ -81,16 +96,27 @@ void describe(T& cluster, const Visit& visit) {
   visit(Field{"information", Unit::bits, "mean information of its cases"}, cluster.information);
 }
 
-// Rows are cases and sum to 1: those off by at most 0.01 are divided by their sum.
-Criterion criterion(MatrixView<const double> memberships);
-std::vector<CaseCertainty> case_certainties(MatrixView<const double> memberships);
-std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> memberships);
+// The cluster with the largest membership (the first of equals); noise_label if the share of noise
+// is larger.
+Label most_probable(std::span<const double> memberships, double noise_share = 0);
+
+// The cases that are noise as if they were one more cluster, for tables of clusters.
+ClusterCertainty noise_certainty(std::span<const CaseCertainty> cases);
+
+// Rows are cases and sum to 1, or to 1 minus the noise share where there is noise (otherwise
+// empty): those off by at most 0.01 are divided by their sum.
+Criterion criterion(MatrixView<const double> memberships,
+                    std::span<const double> noise_shares = {});
+std::vector<CaseCertainty> case_certainties(MatrixView<const double> memberships,
+                                            std::span<const double> noise_shares = {});
+std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> memberships,
+                                                  std::span<const double> noise_shares = {});
 
 // The same where the rows sum to 1 as they are.
 Criterion criterion(const MembershipSource& memberships);
 std::vector<ClusterCertainty> cluster_certainties(const MembershipSource& memberships);
 
-// The label of each case: the most probable cluster, the first of equals.
+// The label of each case: its most_probable() outcome.
 std::vector<Label> most_probable_clusters(const MembershipSource& memberships);
 
 // The certainty of each case, worked out when it is asked for.
@@ -112,8 +138,9 @@ class CaseCertainties {
   [[nodiscard]] CaseCertainty certainty_of(std::span<const double> row) const;
 
   const MembershipSource& memberships_;
-  std::vector<double> share_;  // m_k
-  double complexity_ = 0;      // RMC
+  std::vector<double> of_votes_;  // m_k / (1 - m_0)
+  double complexity_ = 0;         // RMC
 };
+ClusterCertainty noise_certainty(const CaseCertainties& cases);
 
 }  // namespace truecluster

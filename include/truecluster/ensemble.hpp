@@ -95,8 +95,10 @@ struct ModelResult {
   [[nodiscard]] bool is_clear() const { return !(p_value > clear_level); }
   static constexpr double clear_level = 0.05;
   static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-  std::vector<Label> labels;  // most probable cluster of each case, or of each of the judges only
+  // The most probable cluster of each case, or noise; of each of the judges only, if not estimated.
+  std::vector<Label> labels;
   std::vector<Index> cluster_sizes;  // of these labels
+  Index n_noise = 0;                 // of these labels
   // For comparison, from the same replicates; they do not decide. NaN where not defined.
   std::vector<double> cluster_jaccard;  // mean best Jaccard of each cluster over the replicates
   double mean_jaccard = 0;
@@ -106,6 +108,9 @@ struct ModelResult {
   double calinski_harabasz = 0;            // of the labels on the data
   std::vector<double> replicate_diagonal;  // share of each replicate's cases that voted as expected
   std::vector<std::pair<Index, double>> cic_trace;  // (replicates, CIC) at the checks
+
+  // With the sizes and the noise that follow from them; the shares are empty if there is no noise.
+  void set_labels(std::vector<Label> labels_of_cases, std::span<const double> noise_shares);
 };
 template <MaybeConst<ModelResult> T, class Visit>
 void describe(T& model, const Visit& visit) {
@@ -140,6 +145,10 @@ void describe(T& model, const Visit& visit) {
       model.calinski_harabasz);
   visit(Field{"noise_share", Unit::share, "mean share of the votes that leave a case out as noise"},
         model.noise_share);
+  visit(Field{"n_noise", Unit::count,
+              "cases that are noise: it has more votes on them than any cluster"}
+            .apart(),
+        model.n_noise);
   visit(Field{"score", Unit::ratio,
               "CIC / sqrt(model entropy) x support: of the clear models, the largest is chosen"}
             .or_unknown(),

@@ -25,7 +25,8 @@ namespace truecluster {
 enum class Unit {
   none,      // a name, a sentence, yes or no
   count,     // of cases, clusters, replicates
-  position,  // which cluster, run or mode: from 0 in C++ and Python, from 1 in CSV and R
+  position,  // which cluster, run or mode: from 0 in C++ and Python, from 1 in CSV and R; noise
+             // is -1 (noise_label in C++, NA in R)
   bits,      // per case
   share,     // from 0 to 1
   ratio      // a number without a unit
@@ -38,7 +39,7 @@ struct Field {
   std::string_view name;
   Unit unit;
   std::string_view help;
-  bool may_be_unknown = false;  // NaN, or -1 of a position: null in JSON, NA in CSV and R
+  bool may_be_unknown = false;  // NaN, or missing_label: null in JSON, NA in CSV and R
   bool is_apart = false;        // too long for a row of a table: each front end has its own form
   bool is_derived = false;      // follows from other fields, and is never read back
 
@@ -156,7 +157,7 @@ Entries entries_of(const T& result) {
   return entries;
 }
 
-// Positions as people count them: from 1. Unknown ones remain -1.
+// Positions as people count them: from 1. missing_label and noise_label remain.
 FieldValue counted_from_one(const Field& field, FieldValue value);
 Entries counted_from_one(Entries entries);
 

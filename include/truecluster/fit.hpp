@@ -61,9 +61,8 @@ struct FitResult {
   std::vector<Index> judges;          // cases that chose; models not shown have their labels only
   std::string reason;                 // a sentence why
   std::vector<std::string> warnings;  // sentences on what to be careful about
-  CaseVotes votes;                    // of all cases for the clusters of the chosen model
+  CaseVotes votes;                    // of all cases for clusters and noise, of the chosen model
   std::vector<ClusterCertainty> clusters;  // of the chosen model
-  std::vector<double> noise_shares;        // of the votes on each case; empty if there is no noise
 
   [[nodiscard]] const ModelResult& model() const { return models[selected]; }
   [[nodiscard]] Matrix<double> memberships() const { return votes.memberships(); }
@@ -92,12 +91,15 @@ void describe(T& result, const Visit& visit) {
         result.selected);
   visit(Field{"equally_good", Unit::position, "other models within one standard error"}.apart(),
         result.equally_good);
-  visit(Field{"votes", Unit::count, "of each case for each cluster"}.apart(), result.votes);
+  visit(Field{"votes", Unit::count, "of each case for each cluster, and for noise if there is any"}
+            .apart(),
+        result.votes);
   visit(
       Field{"noise_shares", Unit::share,
             "of each case, the share of votes that leave it out as noise; empty if there are none"}
-          .apart(),
-      result.noise_shares);
+          .apart()
+          .derived(),
+      result.votes.noise_shares());
   visit(Field{"judges", Unit::position, "the cases that judged the models"}.apart(), result.judges);
   visit(Field{"clusters", Unit::none, "the certainty of each cluster"}.apart().derived(),
         result.clusters);
@@ -118,6 +120,8 @@ void describe(T& row, const Visit& visit) {
         row.within_one_se);
 }
 std::vector<ModelRow> model_rows(const FitResult& result);
+// Whether votes of any model leave cases out as noise: then tables of models show n_noise.
+bool any_noise(const FitResult& result);
 // The labels of every case (columns) under every model (rows); missing_label where a model has been
 // judged by other cases only.
 Matrix<Label> labels_of_models(const FitResult& result);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <truecluster/options.hpp>
+#include <truecluster/partition.hpp>
 
 namespace truecluster {
 
@@ -38,6 +39,7 @@ struct InputOptions {
   HeaderMode header = HeaderMode::automatic;
   InputKind kind = InputKind::automatic;
   std::string without = {};  // name or number of a column that is no part of the input
+  std::string noise = std::string(no_noise);  // the label that leaves a case out as noise
 };
 // The kind is described only where an input may be of several.
 void describe(InputOptions& options, OptionVisitor& visitor);

@@ -7,12 +7,16 @@
 
 namespace truecluster {
 
-// Rows are cases, columns are clusters.
+// Rows are cases, columns are clusters; where votes leave cases out as noise, a last column has the
+// shares of noise, so that rows always sum to 1.
 class MembershipSource {
  public:
   virtual ~MembershipSource() = default;
   [[nodiscard]] virtual Index rows() const = 0;
   [[nodiscard]] virtual Index cols() const = 0;
+  [[nodiscard]] virtual bool has_noise() const { return false; }
+  // Columns that are clusters.
+  [[nodiscard]] Index cluster_cols() const { return cols() - (has_noise() ? 1 : 0); }
   // Rows first to last - 1.
   [[nodiscard]] virtual Matrix<double> block(Index first, Index last) const = 0;
 
@@ -30,8 +34,10 @@ class MembershipSource {
 // Memberships in memory.
 class MembershipView final : public MembershipSource {
  public:
-  MembershipView(MatrixView<const double> values)  // NOLINT(google-explicit-constructor)
-      : values_(values) {}
+  MembershipView(MatrixView<const double> values,  // NOLINT(google-explicit-constructor)
+                 bool has_noise = false)
+      : values_(values), has_noise_(has_noise) {}
+  [[nodiscard]] bool has_noise() const override { return has_noise_; }
   [[nodiscard]] Index rows() const override { return values_.rows(); }
   [[nodiscard]] Index cols() const override { return values_.cols(); }
   [[nodiscard]] Matrix<double> block(Index first, Index last) const override {
@@ -43,6 +49,7 @@ class MembershipView final : public MembershipSource {
 
  private:
   MatrixView<const double> values_;
+  bool has_noise_;
 };
 
 }  // namespace truecluster

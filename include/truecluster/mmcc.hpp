@@ -97,7 +97,8 @@ class Mmcc final : public MembershipSource {
   [[nodiscard]] const MmccOptions& options() const;
 
   // One replicate. Where it has more clusters than the run, cases of its unmatched clusters do not
-  // vote.
+  // vote. It is matched by the cases that both it and earlier ones have put into clusters; those it
+  // leaves out as noise (noise_label) vote for noise.
   ReplicateFit add(std::span<const Label> labels, Label n_labels, const Context& context = {});
   // One replicate after the other, which for large data is faster than a call for each. If it ends
   // early, by a stop or a label out of range, whole replicates have voted: the first ones, as many
@@ -110,15 +111,20 @@ class Mmcc final : public MembershipSource {
   // The votes of another run over the same cases, matched to this one.
   void merge(const Mmcc& other);
 
-  // Votes divided by their row sum [TM, section 4, step 8]; a case without votes gets 1/K each.
-  [[nodiscard]] Matrix<double> memberships() const { return block(0, rows()); }
-  // The same of cases first to last - 1.
+  // Votes for clusters divided by all votes of the case [TM, section 4, step 8]: a row sums to 1
+  // minus the noise share. A case without votes gets 1/K each.
+  [[nodiscard]] Matrix<double> memberships() const;
+  // Votes for noise divided by all votes of the case; empty if there is no noise.
+  [[nodiscard]] std::vector<double> noise_shares() const;
+  // Both, of cases first to last - 1.
   [[nodiscard]] Matrix<double> block(Index first, Index last) const override;
   [[nodiscard]] Index rows() const override { return n_objects(); }
-  [[nodiscard]] Index cols() const override { return n_clusters(); }
+  [[nodiscard]] Index cols() const override { return n_clusters() + (has_noise() ? 1 : 0); }
+  [[nodiscard]] bool has_noise() const override;
   // The counts of a crisp run.
   [[nodiscard]] CaseVotes votes() const;
-  // Number of replicates in which each case has voted (in a fuzzy run: rounded).
+  // Number of replicates in which each case has voted, for a cluster or for noise (in a fuzzy run:
+  // rounded).
   [[nodiscard]] std::vector<Index> votes_per_case() const;
   [[nodiscard]] Convergence convergence() const;
   // The crosstable of what the last replicate was matched to (rows) and that replicate (columns);

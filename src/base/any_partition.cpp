@@ -14,17 +14,22 @@
 namespace truecluster {
 namespace {
 
-void check_values(const Partition& partition, std::string_view what, std::size_t number) {
+void check_values(const Partition& partition, std::string_view what, std::size_t number,
+                  NoiseCases noise) {
   if (labels_in_range(partition.labels, partition.n_clusters())) return;
+  const bool may_be_noise = noise == NoiseCases::allowed;
   const auto bad = std::find_if(partition.labels.begin(), partition.labels.end(), [&](Label label) {
-    return label < missing_label || label >= partition.n_clusters();
+    return label >= partition.n_clusters() ||
+           (label < missing_label && !(may_be_noise && label == noise_label));
   });
+  if (bad == partition.labels.end()) return;
   throw InvalidArgument(
       fmt::format("label {} of case {} in {} {} is not below its number of clusters, {}", *bad,
                   bad - partition.labels.begin() + 1, what, number, partition.n_clusters()));
 }
 
-void check_values(const Matrix<double>& memberships, std::string_view what, std::size_t number) {
+void check_values(const Matrix<double>& memberships, std::string_view what, std::size_t number,
+                  NoiseCases) {
   if (const auto fault = first_fault(memberships, MissingCases::allowed))
     throw InvalidArgument(fmt::format("case {} and cluster {} of {} {}: {}", fault->row + 1,
                                       fault->col + 1, what, number, fault->sentence));
@@ -56,7 +61,7 @@ Matrix<double> memberships_of(const AnyPartition& partition) {
   const auto& crisp = std::get<Partition>(partition);
   Matrix<double> memberships(crisp.n_objects(), crisp.n_clusters());
   for (Index i = 0; i < crisp.n_objects(); ++i)
-    if (const Label label = crisp.labels[i]; label != missing_label) memberships(i, label) = 1;
+    if (const Label label = crisp.labels[i]; label >= 0) memberships(i, label) = 1;
   return memberships;
 }
 
@@ -67,8 +72,9 @@ void check_not_all_missing(const AnyPartition& partition, std::string_view what,
                                       n_objects(partition), what, number));
 }
 
-void check_partition(const AnyPartition& partition, std::string_view what, std::size_t number) {
-  std::visit([&](const auto& one) { check_values(one, what, number); }, partition);
+void check_partition(const AnyPartition& partition, std::string_view what, std::size_t number,
+                     NoiseCases noise) {
+  std::visit([&](const auto& one) { check_values(one, what, number, noise); }, partition);
   check_not_all_missing(partition, what, number);
 }
 
@@ -82,9 +88,11 @@ void check_sizes(std::span<const AnyPartition> ensemble, std::string_view what) 
                                         n_objects(ensemble[b]) == 1 ? "" : "s", n));
 }
 
-void check_ensemble(std::span<const AnyPartition> ensemble, std::string_view what) {
+void check_ensemble(std::span<const AnyPartition> ensemble, std::string_view what,
+                    NoiseCases noise) {
   check_sizes(ensemble, what);
-  for (std::size_t b = 0; b < ensemble.size(); ++b) check_partition(ensemble[b], what, b + 1);
+  for (std::size_t b = 0; b < ensemble.size(); ++b)
+    check_partition(ensemble[b], what, b + 1, noise);
 }
 
 }  // namespace truecluster

@@ -32,20 +32,29 @@ std::vector<Key> put_in_order(std::vector<Label>& labels, const std::vector<Key>
     ordered.push_back(appeared[label]);
   }
   for (Label& label : labels)
-    if (label != missing_label) label = rank[label];
+    if (label >= 0) label = rank[label];
   return ordered;
 }
 
-// Numbers the distinct keys of the cases in order of appearance.
-template <class Key, class Value, class IsMissing>
-std::vector<Key> number_by_appearance(std::span<const Value> values, IsMissing is_missing,
+std::optional<std::int64_t> as_integer(std::string_view text) {
+  std::int64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, failure] = std::from_chars(text.data(), end, value);
+  if (failure != std::errc() || stop != end) return std::nullopt;
+  return value;
+}
+
+// Numbers the distinct keys of the cases in order of appearance, but for those that `special` knows
+// a label for.
+template <class Key, class Value, class Special>
+std::vector<Key> number_by_appearance(std::span<const Value> values, Special special,
                                       std::vector<Label>& labels) {
   std::vector<Key> appeared;
   std::unordered_map<Key, Label> number_of;
   labels.reserve(values.size());
   for (const Value& value : values) {
-    if (is_missing(value)) {
-      labels.push_back(missing_label);
+    if (const std::optional<Label> label = special(value)) {
+      labels.push_back(*label);
       continue;
     }
     const auto [place, is_new] =
@@ -61,28 +70,52 @@ std::vector<Key> number_by_appearance(std::span<const Value> values, IsMissing i
   return appeared;
 }
 
+// What integers mean that are no clusters.
 template <class Integer>
-bool is_missing_integer(Integer value) {
-  return value == -1;
-}
+class SpecialIntegers {
+ public:
+  explicit SpecialIntegers(std::optional<std::string_view> noise)
+      : knows_noise_(noise.has_value()) {
+    if (noise && *noise != no_noise) noise_ = as_integer(*noise);
+  }
+  // Whether the least integer is missing: it would make any range wide.
+  [[nodiscard]] bool skips(Integer value) const {
+    return knows_noise_ && value == std::numeric_limits<Integer>::min();
+  }
+  std::optional<Label> operator()(Integer value) const {
+    if (noise_ == value) return noise_label;
+    if (value == -1 || skips(value)) return missing_label;
+    return std::nullopt;
+  }
+
+ private:
+  bool knows_noise_;
+  std::optional<std::int64_t> noise_;
+};
 
 // Labels whose range is not much larger than their number: a lookup table of the whole range. The
-// loops over the cases have no branches; what is missing is a value like the others until the end.
+// loops over the cases have no branches; what is no cluster is a value like the others until the
+// end.
 template <class Integer>
 std::vector<Integer> compact_by_range(std::span<const Integer> values, Integer low,
-                                      std::uint64_t range, std::vector<Label>& labels) {
-  const auto slot = [low](Integer value) {
-    return static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(low);
+                                      std::uint64_t range, const SpecialIntegers<Integer>& special,
+                                      std::vector<Label>& labels) {
+  const auto slot = [&](Integer value) {
+    return special.skips(value)
+               ? range
+               : static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(low);
   };
   constexpr Label used = 0;
-  std::vector<Label> number_of(range, missing_label);
+  std::vector<Label> number_of(range + 1, missing_label);
   for (const Integer value : values) number_of[slot(value)] = used;
+  number_of[range] = missing_label;
   std::vector<Integer> distinct;
   for (std::uint64_t i = 0; i < range; ++i) {
     if (number_of[i] != used) continue;
     const auto value = static_cast<Integer>(static_cast<std::uint64_t>(low) + i);
-    number_of[i] = is_missing_integer(value) ? missing_label : static_cast<Label>(distinct.size());
-    if (!is_missing_integer(value)) distinct.push_back(value);
+    const std::optional<Label> label = special(value);
+    number_of[i] = label.value_or(static_cast<Label>(distinct.size()));
+    if (!label) distinct.push_back(value);
   }
   labels.resize(values.size());
   std::transform(values.begin(), values.end(), labels.begin(),
@@ -91,23 +124,25 @@ std::vector<Integer> compact_by_range(std::span<const Integer> values, Integer l
 }
 
 template <class Integer>
-Partition compact_integers(std::span<const Integer> values) {
+Partition compact_integers(std::span<const Integer> values,
+                           std::optional<std::string_view> noise = {}) {
+  const SpecialIntegers<Integer> special(noise);
   Partition partition;
   if (values.empty()) return partition;
-  Integer low = values[0], high = values[0];
+  Integer low = std::numeric_limits<Integer>::max(), high = std::numeric_limits<Integer>::min();
   for (const Integer value : values) {
-    low = std::min(low, value);
+    low = special.skips(value) ? low : std::min(low, value);
     high = std::max(high, value);
   }
+  low = std::min(low, high);
   const std::uint64_t widest = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
   const std::uint64_t reasonable = std::min<std::uint64_t>(
       std::max<std::uint64_t>(4 * values.size(), 65536), std::numeric_limits<Label>::max());
   std::vector<Integer> distinct;
   if (widest < reasonable) {
-    distinct = compact_by_range(values, low, widest + 1, partition.labels);
+    distinct = compact_by_range(values, low, widest + 1, special, partition.labels);
   } else {
-    const auto appeared =
-        number_by_appearance<Integer>(values, is_missing_integer<Integer>, partition.labels);
+    const auto appeared = number_by_appearance<Integer>(values, special, partition.labels);
     distinct = put_in_order(partition.labels, appeared, std::less<>());
   }
   partition.names.reserve(distinct.size());
@@ -115,26 +150,14 @@ Partition compact_integers(std::span<const Integer> values) {
   return partition;
 }
 
-std::optional<std::int64_t> as_integer(std::string_view text) {
-  std::int64_t value = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, failure] = std::from_chars(text.data(), end, value);
-  if (failure != std::errc() || stop != end) return std::nullopt;
-  return value;
-}
-
-}  // namespace
-
-Partition compact_labels(std::span<const std::int64_t> labels) { return compact_integers(labels); }
-Partition compact_labels(std::span<const std::int32_t> labels) { return compact_integers(labels); }
-
-Partition compact_labels(std::span<const std::string> labels) {
+Partition compact_texts(std::span<const std::string> labels, std::string_view noise) {
   Partition partition;
-  const auto is_missing = [](std::string_view text) {
-    return text.empty() || text == "NA" || text == "-1";
+  const auto special = [&](std::string_view text) -> std::optional<Label> {
+    if (text == noise && !text.empty() && noise != no_noise) return noise_label;
+    if (text.empty() || text == "NA" || text == "-1") return missing_label;
+    return std::nullopt;
   };
-  const auto appeared =
-      number_by_appearance<std::string_view>(labels, is_missing, partition.labels);
+  const auto appeared = number_by_appearance<std::string_view>(labels, special, partition.labels);
   const bool all_integers = std::all_of(appeared.begin(), appeared.end(),
                                         [](std::string_view text) { return as_integer(text); });
   // "7" and "07" are different texts of the same number: byte order decides between them.
@@ -145,6 +168,24 @@ Partition compact_labels(std::span<const std::string> labels) {
                                     : put_in_order(partition.labels, appeared, std::less<>());
   partition.names.assign(ordered.begin(), ordered.end());
   return partition;
+}
+
+}  // namespace
+
+Partition compact_labels(std::span<const std::int64_t> labels) { return compact_integers(labels); }
+Partition compact_labels(std::span<const std::int32_t> labels) { return compact_integers(labels); }
+Partition compact_labels(std::span<const std::string> labels) {
+  return compact_texts(labels, no_noise);
+}
+
+Partition compact_labels(std::span<const std::int64_t> labels, std::string_view noise) {
+  return compact_integers(labels, std::optional(noise));
+}
+Partition compact_labels(std::span<const std::int32_t> labels, std::string_view noise) {
+  return compact_integers(labels, std::optional(noise));
+}
+Partition compact_labels(std::span<const std::string> labels, std::string_view noise) {
+  return compact_texts(labels, noise);
 }
 
 }  // namespace truecluster

@@ -47,7 +47,7 @@ Matrix<double> label_columns(const std::vector<AnyPartition>& runs) {
 
 std::string aligned_text(const RunsFile& file, const std::vector<AnyPartition>& runs) {
   if (const auto* fuzzy = std::get_if<Matrix<double>>(&runs[0]))
-    return format_matrix(*fuzzy, cluster_headers(fuzzy->cols()), file.ids, file.format);
+    return memberships_text(*fuzzy, {}, file.ids, file.format);
   return format_matrix(label_columns(runs), file.names, file.ids, file.format);
 }
 

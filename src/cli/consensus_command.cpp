@@ -81,6 +81,7 @@ class ConsensusCommand : public Command {
     check_usage();
     report_.check();
     known_.find(arguments_.files.empty() ? "" : arguments_.files[0], arguments_.input);
+    arguments_.input.noise = options_.noise;
     const EnsembleInput input = read_ensemble_input(arguments_, session);
     const ConsensusResult result = options_.method == ConsensusMethod::mmcc && files_.any_state()
                                        ? by_saved_votes(input, session)
@@ -139,7 +140,7 @@ class ConsensusCommand : public Command {
   }
 
   AnyPartition read_reference(const std::string& path, Session& session) {
-    PartitionFile file = read_partition(path);
+    PartitionFile file = read_partition(path, InputOptions{.noise = options_.noise});
     session.warn(file.warnings);
     other_inputs_.push_back({file.path, file.hash});
     if (auto* crisp = std::get_if<Partition>(&file.value)) return std::move(*crisp);
@@ -171,7 +172,7 @@ class ConsensusCommand : public Command {
   }
 
   ConsensusResult by_saved_votes(const EnsembleInput& input, Session& session) {
-    if (!input.runs.empty()) check_ensemble(input.runs, "partition");
+    if (!input.runs.empty()) check_ensemble(input.runs, "partition", NoiseCases::allowed);
     Mmcc votes = files_.resume.empty() ? make_mmcc(input.runs, options_) : resumed();
     std::vector<ReplicateFit> fits = add_partitions(votes, input.runs, session.context());
     for (const std::string& path : files_.merge) votes.merge(read_state(path));
@@ -194,8 +195,8 @@ class ConsensusCommand : public Command {
   void write_files(const Session& session, const ConsensusResult& result,
                    const EnsembleInput& input) const {
     session.write_file(files_.memberships, [&] {
-      return format_matrix(result.memberships, cluster_headers(result.memberships.cols()),
-                           input.ids, format_of_name(files_.memberships));
+      return memberships_text(result.memberships, result.noise_shares, input.ids,
+                              format_of_name(files_.memberships));
     });
     session.write_file(files_.cases, [&] {
       return cases_csv(cases_of(result), result.votes_per_case,

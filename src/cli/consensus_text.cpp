@@ -2,6 +2,7 @@
 #include "cli/consensus_text.hpp"
 
 #include <fmt/format.h>
+#include <truecluster/output_file.hpp>
 
 #include "cli/criterion_text.hpp"
 #include "cli/fields_text.hpp"
@@ -27,14 +28,20 @@ std::string ConsensusText::table() const {
   const std::vector<CaseCertainty> cases = report::labelled_cases(result_);
   const auto case_name = [&](Index i) { return report::case_id(ids_, i); };
   return fmt::format("{}\n{}\n{}\n{}\n\n{}", heading(),
-                     clusters_table(report::labelled_clusters(result_)),
+                     clusters_table(report::labelled_clusters(result_), cases),
                      criterion_table(result_.criterion, cases),
                      report::convergence_sentence(result_, options_.tolerance),
                      least_certain_table(cases, case_name));
 }
 
 std::string ConsensusText::csv() const {
-  return csv_names(result_) + "\n" + csv_values(result_) + "\n";
+  std::string names = csv_names(result_), values = csv_values(result_);
+  if (!result_.noise_shares.empty()) {
+    names += ",n_noise,noise_share";
+    const ClusterCertainty noise = noise_certainty(report::labelled_cases(result_));
+    values += fmt::format(",{},{}", noise.size, format_number(noise.share));
+  }
+  return names + "\n" + values + "\n";
 }
 
 }  // namespace truecluster::cli

@@ -20,7 +20,8 @@ std::string csv_text(const Field&, double value) { return format_number(value); 
 std::string csv_text(const Field&, bool value) { return fmt::format("{}", value); }
 std::string csv_text(const Field&, const std::string& value) { return value; }
 std::string csv_text(const Field& field, Index value) {
-  return field.unit == Unit::position && value < 0 ? "NA" : std::to_string(value);
+  if (field.unit != Unit::position || value >= 0) return std::to_string(value);
+  return value == noise_label ? "-1" : "NA";
 }
 // Without a column.
 std::string csv_text(const Field&, const Entries&) { return {}; }
@@ -58,6 +59,9 @@ std::string heading(const Field& field) {
 }
 
 std::string cell(const Entry& entry) {
+  const auto* position = std::get_if<Index>(&entry.value);
+  if (position != nullptr && entry.field.unit == Unit::position && *position == noise_label)
+    return "noise";
   const auto* number = std::get_if<double>(&entry.value);
   if (number == nullptr) return text_of(entry.field, entry.value);
   return std::isnan(*number) ? "-" : fmt::format("{:.3f}", *number);

@@ -50,12 +50,13 @@ void FitOutputs::write_tables(const Session& session, const FitInput& input,
   session.write_file(memberships_, [&](const Put& put) {
     FileFormat format = format_of_name(memberships_);
     format.ids = !input.ids.empty() && !format.npy;
-    put_matrix(result.votes, cluster_headers(result.votes.cols()), input.ids, format, put);
+    put_memberships(result.votes, input.ids, format, put);
   });
   session.write_file(cases_, [&](const Put& put) {
-    put(cases_csv_header(true));
+    const bool with_noise = result.votes.has_noise();
+    put(cases_csv_header(with_noise, true));
     result.cases().for_each([&](Index i, const CaseCertainty& one) {
-      put(cases_csv_row(report::case_id(input.ids, i), one, result.votes.votes_of(i)));
+      put(cases_csv_row(report::case_id(input.ids, i), one, with_noise, result.votes.votes_of(i)));
     });
   });
   session.write_file(clusters_, [&] { return clusters_csv(result, input); });

@@ -23,8 +23,9 @@ std::string headline(const FitResult& result, const FitInput& input) {
   const ModelResult& model = result.model();
   if (model.k == 1)
     return fmt::format("One cluster: no division of the {} cases stands out.\n", input.data.rows());
-  return fmt::format("{} clusters; {} of {} cases are assigned with probability 0.9 or more.\n",
-                     model.k, report::n_certain(result.votes), result.votes.rows());
+  return fmt::format("{} clusters; {} of {} cases are assigned with probability 0.9 or more{}.\n",
+                     model.k, report::n_certain(result.votes), result.votes.rows(),
+                     noise_text(model.n_noise));
 }
 
 bool was_compared(const FitResult& result) {
@@ -51,6 +52,7 @@ std::string models_table(const FitResult& result) {
                                  {"p_value", "p"},
                                  {"n_replicates", "replicates"},
                                  {"stopped", "stopped"}};
+  if (any_noise(result)) columns.insert(columns.begin() + 5, {"noise_share", "noise"});
   if (!was_compared(result))
     std::erase_if(columns, [](const Column& column) {
       return column.field == "null_uncertainty" || column.field == "p_value";
@@ -91,6 +93,12 @@ std::string clusters_table(const FitResult& result, const FitInput& input) {
     for (const Index j : shown) row.push_back(fmt::format("{:.4g}", summary.cluster_mean(k, j)));
     table.add_row(std::move(row));
   }
+  if (result.votes.has_noise()) {
+    const Entries entries = entries_of(noise_certainty(result.cases()));
+    std::vector<std::string> row{"noise", cell(entries, "size"), cell(entries, "mean_certainty")};
+    row.resize(4 + shown.size());
+    table.add_row(std::move(row));
+  }
   return table.text();
 }
 
@@ -119,6 +127,7 @@ std::string legend(const FitResult& result) {
     text +=
         "null H: uncertainty on null data, single clusters that resemble the data; p: how often "
         "these are divided as clearly.\n";
+  if (any_noise(result)) text += "noise: mean share of the votes that leave a case out as noise.\n";
   if (any_stopped(result, StopReason::unclear)) text += "unclear: p above 0.05, not chosen. ";
   if (any_stopped(result, StopReason::outranked))
     text += "outranked: score clearly below the chosen one's. ";
@@ -142,8 +151,12 @@ std::string fit_table(const FitResult& result, const FitInput& input) {
 
 std::string models_csv(const FitResult& result) {
   const std::vector<ModelRow> rows = model_rows(result);
-  std::string text = csv_names(rows[0]) + "\n";
-  for (const ModelRow& row : rows) text += csv_values(row) + "\n";
+  const bool with_noise = any_noise(result);
+  std::string text = csv_names(rows[0]) + (with_noise ? ",n_noise\n" : "\n");
+  for (const ModelRow& row : rows) {
+    text += csv_values(row);
+    text += with_noise ? fmt::format(",{}\n", row.model.n_noise) : "\n";
+  }
   return text;
 }
 
@@ -163,6 +176,12 @@ std::string clusters_csv(const FitResult& result, const FitInput& input) {
     for (std::size_t j = 0; j < input.features.size(); ++j)
       text += fmt::format(",{},{}", format_number(summary.cluster_mean(k, static_cast<Index>(j))),
                           format_number(summary.cluster_sd(k, static_cast<Index>(j))));
+    text += "\n";
+  }
+  if (result.votes.has_noise()) {
+    const ClusterCertainty noise = noise_certainty(result.cases());
+    text += "noise," + csv_values(ClusterRow{noise, ModelResult::unknown});
+    for (std::size_t j = 0; j < 2 * input.features.size(); ++j) text += ",NA";
     text += "\n";
   }
   return text;

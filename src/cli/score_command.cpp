@@ -1,4 +1,7 @@
 // truecluster score: the criterion of given memberships.
+#include <algorithm>
+#include <utility>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/partition_file.hpp>
@@ -8,9 +11,25 @@
 #include "cli/fields_text.hpp"
 #include "cli/session.hpp"
 #include "report/fields_json.hpp"
+#include "report/noise_outcome.hpp"
 
 namespace truecluster::cli {
 namespace {
+
+// The last column, if it is called noise beside clusters, as consensus and fit write it.
+std::vector<double> take_noise(Memberships& memberships) {
+  const Index n_clusters = memberships.values.cols() - 1;
+  std::vector<double> noise;
+  if (n_clusters == 0 || memberships.names.back() != "noise") return noise;
+  Matrix<double> clusters(memberships.values.rows(), n_clusters);
+  for (Index i = 0; i < clusters.rows(); ++i) {
+    std::ranges::copy(memberships.values.row(i).first(n_clusters), clusters.row(i).begin());
+    noise.push_back(memberships.values(i, n_clusters));
+  }
+  memberships.values = std::move(clusters);
+  memberships.names.pop_back();
+  return noise;
+}
 
 class ScoreCommand : public Command {
  public:
@@ -25,26 +44,28 @@ class ScoreCommand : public Command {
   void describe_arguments(ArgumentVisitor& visitor) override {
     visitor.files(
         "memberships", files_, 1, 1,
-        "a matrix with a row per case and a column per cluster, whose rows sum to 1; - is "
-        "standard input");
+        "a matrix with a row per case and a column per cluster, whose rows sum to 1; a last column "
+        "called noise is the share of noise; - is standard input");
     visitor.path(FileUse::output, "cases", cases_file_,
                  "write label, probability, margin, uncertainty and information of each case");
     describe(input_, visitor);
   }
   void run(Session& session) override {
-    const PartitionFile file = read_memberships(files_[0], input_);
+    PartitionFile file = read_memberships(files_[0], input_);
     session.warn(file.warnings);
-    const auto& memberships = std::get<Memberships>(file.value);
-    const Criterion total = criterion(memberships.values.view());
-    const std::vector<CaseCertainty> cases = case_certainties(memberships.values.view());
-    const std::vector<ClusterCertainty> clusters = cluster_certainties(memberships.values.view());
+    auto& memberships = std::get<Memberships>(file.value);
+    const std::vector<double> noise = take_noise(memberships);
+    const auto values = memberships.values.view();
+    const Criterion total = criterion(values, noise);
+    const std::vector<CaseCertainty> cases = case_certainties(values, noise);
+    const std::vector<ClusterCertainty> clusters = cluster_certainties(values, noise);
     const auto case_name = [&](Index i) {
       return memberships.ids.empty() ? std::to_string(i + 1) : memberships.ids[i];
     };
     session.write_file(cases_file_, [&] { return cases_csv(cases, {}, case_name); });
     session.write({[&] {
                      return fmt::format("{} cases, {} clusters\n\n{}\n{}\n{}", file.n_objects(),
-                                        file.n_clusters(), clusters_table(clusters),
+                                        file.n_clusters(), clusters_table(clusters, cases),
                                         criterion_table(total, cases),
                                         least_certain_table(cases, case_name));
                    },
@@ -55,6 +76,7 @@ class ScoreCommand : public Command {
                      report::add_fields(json, entries_of(total));
                      for (const ClusterCertainty& cluster : clusters)
                        json["cluster_sizes"].push_back(cluster.size);
+                     if (!noise.empty()) report::add_noise(json, noise_certainty(cases));
                    }});
   }
 

@@ -15,6 +15,8 @@
 namespace truecluster {
 namespace {
 
+constexpr std::int64_t noise_in_file = -1;
+
 std::string_view trimmed(std::string_view line) {
   constexpr std::string_view blanks = " \t\r";
   const std::size_t first = line.find_first_not_of(blanks);
@@ -76,7 +78,7 @@ std::vector<Label> read_labels(const std::string& file, const std::string& comma
   std::vector<std::int64_t> distinct = numbers;
   std::sort(distinct.begin(), distinct.end());
   distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-  std::erase(distinct, missing_label);
+  std::erase(distinct, noise_in_file);
   if (static_cast<Index>(distinct.size()) > n_clusters)
     throw Error(fmt::format(
         "the clusterer command '{}' gave {} different labels but was asked for {} clusters",
@@ -85,8 +87,8 @@ std::vector<Label> read_labels(const std::string& file, const std::string& comma
   labels.reserve(numbers.size());
   for (const std::int64_t number : numbers)
     labels.push_back(
-        number == missing_label
-            ? missing_label
+        number == noise_in_file
+            ? noise_label
             : static_cast<Label>(std::lower_bound(distinct.begin(), distinct.end(), number) -
                                  distinct.begin()));
   return labels;

@@ -25,7 +25,6 @@ EstimateRun::EstimateRun(const CaseSource& cases, std::span<const Family> famili
         cases.rows(), key.k,
         MmccOptions{.method = options.match, .against = options.against, .seed = options.seed});
   labels_.resize(keys_.size());
-  noise_.resize(keys_.size());
 }
 
 void EstimateRun::run(const Context& context, const std::function<void()>& after_replicate) {
@@ -60,10 +59,8 @@ void EstimateRun::vote(const Replicate& replicate, const Context& context) {
   });
   const std::vector<Label> n_labels = replicate.n_labels();
   const Context to_the_end{.threads = context.threads};  // all models have the same replicates
-  for (std::size_t m = 0; m < votes_.size(); ++m) {
-    noise_[m].take_out(labels_[m]);
+  for (std::size_t m = 0; m < votes_.size(); ++m)
     votes_[m].add(labels_[m], n_labels[m], to_the_end);
-  }
 }
 
 bool EstimateRun::is_done(const Context& context) const {
@@ -77,22 +74,17 @@ bool EstimateRun::is_done(const Context& context) const {
 }
 
 void EstimateRun::merge(const EstimateRun& other) {
-  for (std::size_t m = 0; m < votes_.size(); ++m) {
-    votes_[m].merge(other.votes_[m]);
-    noise_[m].add(other.noise_[m]);
-  }
+  for (std::size_t m = 0; m < votes_.size(); ++m) votes_[m].merge(other.votes_[m]);
 }
 
 void EstimateRun::save(ByteWriter& writer) const {
   writer.put(next_replicate_);
   for (const Mmcc& votes : votes_) writer.put_text(votes.save());
-  for (const NoiseVotes& noise : noise_) noise.save(writer);
 }
 
 void EstimateRun::restore(ByteReader& reader) {
   next_replicate_ = reader.get<Index>();
   for (Mmcc& votes : votes_) votes = Mmcc::restore(reader.get_text());
-  for (NoiseVotes& noise : noise_) noise.restore(reader);
 }
 
 }  // namespace truecluster

@@ -11,7 +11,6 @@
 #include <truecluster/ensemble.hpp>
 
 #include "base/bytes.hpp"
-#include "ensemble/noise_votes.hpp"
 #include "ensemble/replicate.hpp"
 #include "ensemble/stopping.hpp"
 
@@ -47,10 +46,6 @@ class EstimateRun {
 
   [[nodiscard]] std::span<const ModelKey> keys() const { return keys_; }
   [[nodiscard]] const std::vector<Mmcc>& votes() const { return votes_; }
-  // Of the votes of model m on each case; empty if there is no noise.
-  [[nodiscard]] std::vector<double> noise_shares(std::size_t m) const {
-    return noise_[m].shares(votes_[m]);
-  }
   // Replicates that have voted, and those at which it ends.
   [[nodiscard]] Index n_done() const { return next_replicate_ - share_.first(options_); }
   [[nodiscard]] Index n_most() const { return share_.last(options_) - share_.first(options_); }
@@ -71,7 +66,6 @@ class EstimateRun {
   ReplicateMaker maker_;
   std::vector<ModelKey> keys_;
   std::vector<Mmcc> votes_;  // one for each key
-  std::vector<NoiseVotes> noise_;
   std::vector<std::vector<Label>> labels_;
   Index next_replicate_;
 };

@@ -1,11 +1,23 @@
 // Adds replicates to the vote of one model, and takes stock of it.
 #include "ensemble/model_run.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ensemble/stopping.hpp"
 
 namespace truecluster {
+
+void ModelResult::set_labels(std::vector<Label> labels_of_cases,
+                             std::span<const double> noise_shares) {
+  labels = std::move(labels_of_cases);
+  cluster_sizes.assign(k, 0);
+  n_noise = 0;
+  for (const Label label : labels) ++(label == noise_label ? n_noise : cluster_sizes[label]);
+  noise_share = 0;
+  for (const double share : noise_shares) noise_share += share;
+  noise_share /= static_cast<double>(std::max<std::size_t>(1, noise_shares.size()));
+}
 
 ModelRun::ModelRun(Index n_objects, Label k, const FitOptions& options)
     : mmcc_(n_objects, k,
@@ -18,9 +30,9 @@ ModelRun::ModelRun(Index n_objects, Label k, const FitOptions& options)
 }
 
 void ModelRun::add(ReplicateLabels replicate) {
-  noise_.take_out(replicate.labels);
   const ReplicateFit fit = mmcc_.add(replicate.labels, replicate.n_labels, Context{.threads = 1});
   replicate_diagonal_.push_back(fit.diagonal);
+  std::ranges::replace(replicate.labels, noise_label, missing_label);  // as in the table
   stability_.add(mmcc_.last_table(), replicate.labels, replicate.n_labels);
 }
 
@@ -48,10 +60,7 @@ ModelResult ModelRun::result(const std::string& family, double tolerance) const 
   result.convergence = convergence_;
   result.converged = k() == 1 || has_converged(convergence_, tolerance);
   result.stopped = stopped_;
-  result.noise_share = mean_share(noise_shares());
-  result.labels = labels();
-  result.cluster_sizes.assign(k(), 0);
-  for (const Label label : result.labels) ++result.cluster_sizes[label];
+  result.set_labels(labels(), mmcc_.noise_shares());
   result.cluster_jaccard = stability_.cluster_jaccard();
   double sum = 0, n = 0;
   for (const double jaccard : result.cluster_jaccard)
@@ -69,7 +78,6 @@ ModelResult ModelRun::result(const std::string& family, double tolerance) const 
 
 void ModelRun::save(ByteWriter& writer) const {
   writer.put_text(mmcc_.save());
-  noise_.save(writer);
   stability_.save(writer);
   writer.put(criterion_);
   writer.put(convergence_);
@@ -85,7 +93,6 @@ void ModelRun::save(ByteWriter& writer) const {
 
 void ModelRun::restore(ByteReader& reader) {
   mmcc_ = Mmcc::restore(reader.get_text());
-  noise_.restore(reader);
   stability_.restore(reader);
   criterion_ = reader.get<Criterion>();
   convergence_ = reader.get<Convergence>();

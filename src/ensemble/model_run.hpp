@@ -8,7 +8,6 @@
 #include <truecluster/ensemble.hpp>
 
 #include "base/bytes.hpp"
-#include "ensemble/noise_votes.hpp"
 #include "ensemble/stability.hpp"
 
 namespace truecluster {
@@ -37,8 +36,7 @@ class ModelRun {
   // As the last look found them.
   [[nodiscard]] const Criterion& present_criterion() const { return criterion_; }
   [[nodiscard]] const Convergence& convergence() const { return convergence_; }
-  [[nodiscard]] std::vector<double> noise_shares() const { return noise_.shares(mmcc_); }
-  // The most probable cluster of each voter.
+  // The most probable cluster of each voter, or noise.
   [[nodiscard]] std::vector<Label> labels() const;
   [[nodiscard]] ModelResult result(const std::string& family, double tolerance) const;
 
@@ -47,7 +45,6 @@ class ModelRun {
 
  private:
   Mmcc mmcc_;
-  NoiseVotes noise_;
   Stability stability_;
   Criterion criterion_;
   Convergence convergence_;

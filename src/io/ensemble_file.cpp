@@ -18,7 +18,8 @@ void add_text(io::Source source, const InputOptions& options, std::vector<std::s
   result.warnings.insert(result.warnings.end(), table.warnings().begin(), table.warnings().end());
   io::NumericColumns chosen = io::choose_columns(table, options);
   for (const Index j : chosen.columns)
-    result.partitions.push_back(io::labels_of_column(table, j, options.kind == InputKind::labels));
+    result.partitions.push_back(
+        io::labels_of_column(table, j, options.kind == InputKind::labels, options.noise));
   if (table.has_header() || chosen.columns.size() > 1) names = std::move(chosen.names);
   if (result.ids.empty()) result.ids = std::move(chosen.ids);
 }
@@ -28,7 +29,7 @@ void add_npy(const io::Source& source, const InputOptions& options, std::vector<
   const io::NpyArray array = io::parse_npy(source);
   const auto columns = io::npy_columns(source.name, array.cols(), options);
   for (const Index j : columns) {
-    result.partitions.push_back(io::labels_of_column(array, j, source.name));
+    result.partitions.push_back(io::labels_of_column(array, j, source.name, options.noise));
     if (columns.size() > 1) names.push_back(fmt::format("{}", j + 1));
   }
 }

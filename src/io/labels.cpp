@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -33,18 +35,27 @@ std::optional<std::int64_t> integer_of(std::string_view cell) {
   return number ? integer_of(*number) : std::nullopt;
 }
 
+// What stands for a missing label while -1 may be noise.
+constexpr std::int64_t missing_integer = std::numeric_limits<std::int64_t>::min();
+
+bool is_missing(std::string_view cell, std::string_view noise) {
+  return (cell.empty() || cell != noise) && is_missing_label(cell);
+}
+
 Partition require_some_label(Partition partition, const std::string& file, Index col) {
-  if (partition.n_clusters() == 0)
+  const auto is_missing_case = [](Label label) { return label == missing_label; };
+  if (std::ranges::all_of(partition.labels, is_missing_case))
     throw IoError(fmt::format("{}: every label in column {} is missing", file, col + 1));
   return partition;
 }
 
 // Fills the integers if every label is one.
-bool read_integers(const TextTable& table, Index col, std::vector<std::int64_t>& integers) {
-  integers.assign(table.rows(), -1);
+bool read_integers(const TextTable& table, Index col, std::string_view noise,
+                   std::vector<std::int64_t>& integers) {
+  integers.assign(table.rows(), missing_integer);
   for (Index i = 0; i < table.rows(); ++i) {
     const std::string_view cell = table.raw(i, col);
-    if (is_missing_label(cell)) continue;
+    if (is_missing(cell, noise)) continue;
     const auto integer = integer_of(cell);
     if (!integer) return false;
     integers[i] = *integer;
@@ -83,10 +94,11 @@ void refuse_sentences(const TextTable& table, Index col) {
 
 }  // namespace
 
-Partition labels_of_column(const TextTable& table, Index col, bool any_text) {
+Partition labels_of_column(const TextTable& table, Index col, bool any_text,
+                           std::string_view noise) {
   std::vector<std::int64_t> integers;
-  if (read_integers(table, col, integers))
-    return require_some_label(compact_labels(integers), table.file(), col);
+  if (read_integers(table, col, noise, integers))
+    return require_some_label(compact_labels(integers, noise), table.file(), col);
   if (!any_text) {
     refuse_fractions(table, col);
     refuse_decimal_commas(table, col);
@@ -94,11 +106,12 @@ Partition labels_of_column(const TextTable& table, Index col, bool any_text) {
   }
   std::vector<std::string> labels(table.rows());
   for (Index i = 0; i < table.rows(); ++i)
-    if (!is_missing_label(table.raw(i, col))) labels[i] = table.text(i, col);
-  return require_some_label(compact_labels(labels), table.file(), col);
+    if (!is_missing(table.raw(i, col), noise)) labels[i] = table.text(i, col);
+  return require_some_label(compact_labels(labels, noise), table.file(), col);
 }
 
-Partition labels_of_column(const NpyArray& array, Index col, const std::string& file) {
+Partition labels_of_column(const NpyArray& array, Index col, const std::string& file,
+                           std::string_view noise) {
   std::vector<std::int64_t> labels(array.rows());
   std::visit(
       [&](const auto& values) {
@@ -109,7 +122,7 @@ Partition labels_of_column(const NpyArray& array, Index col, const std::string& 
             label = value;
           } else {
             const auto integer =
-                std::isnan(value) ? std::int64_t{-1} : integer_of(static_cast<double>(value));
+                std::isnan(value) ? missing_integer : integer_of(static_cast<double>(value));
             if (!integer)
               throw IoError(fmt::format("{}: {} is not a label", npy_place(file, i, col), value));
             label = *integer;
@@ -117,7 +130,7 @@ Partition labels_of_column(const NpyArray& array, Index col, const std::string& 
         }
       },
       array.values);
-  return require_some_label(compact_labels(labels), file, col);
+  return require_some_label(compact_labels(labels, noise), file, col);
 }
 
 }  // namespace truecluster::io

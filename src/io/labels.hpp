@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <truecluster/partition.hpp>
 
@@ -12,9 +13,12 @@ namespace truecluster::io {
 
 // Integers or any texts; 1.0 is the integer 1 (as pandas writes integers beside missing values).
 // Fractions are refused unless any_text is set: a column of measurements is no partition.
-Partition labels_of_column(const TextTable& table, Index col, bool any_text);
+// noise: see compact_labels().
+Partition labels_of_column(const TextTable& table, Index col, bool any_text,
+                           std::string_view noise);
 
 // Integers, or floats that hold integers; NaN and -1 are missing.
-Partition labels_of_column(const NpyArray& array, Index col, const std::string& file);
+Partition labels_of_column(const NpyArray& array, Index col, const std::string& file,
+                           std::string_view noise);
 
 }  // namespace truecluster::io

@@ -37,7 +37,8 @@ void read_text(io::Source source, const InputOptions& options, PartitionFile& re
                       (options.kind == InputKind::automatic && read.columns.size() == 1);
   if (labels) {
     if (read.columns.size() > 1) several_label_columns(table.file(), read.names);
-    result.value = io::labels_of_column(table, read.columns[0], options.kind == InputKind::labels);
+    result.value = io::labels_of_column(table, read.columns[0], options.kind == InputKind::labels,
+                                        options.noise);
     return;
   }
   read = io::read_numeric_columns(table, options);
@@ -64,7 +65,7 @@ void read_npy(const io::Source& source, const InputOptions& options, PartitionFi
   if (options.kind == InputKind::labels ||
       (options.kind == InputKind::automatic && columns.size() == 1)) {
     if (columns.size() > 1) several_label_columns(source.name, names);
-    result.value = io::labels_of_column(array, columns[0], source.name);
+    result.value = io::labels_of_column(array, columns[0], source.name, options.noise);
     return;
   }
   auto values = std::visit(

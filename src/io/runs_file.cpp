@@ -64,7 +64,8 @@ void read_text(io::Source source, const InputOptions& options, RunsFile& result)
   if (!fuzzy || options.kind == InputKind::labels ||
       !read_text_memberships(table, options, result)) {
     for (const Index j : chosen.columns)
-      result.runs.emplace_back(io::labels_of_column(table, j, options.kind == InputKind::labels));
+      result.runs.emplace_back(
+          io::labels_of_column(table, j, options.kind == InputKind::labels, options.noise));
     result.ids = std::move(chosen.ids);
     if (table.has_header() || chosen.columns.size() > 1)
       result.names = std::move(chosen.names);
@@ -87,7 +88,7 @@ void read_npy(const io::Source& source, const InputOptions& options, RunsFile& r
     return;
   }
   for (const Index j : columns) {
-    result.runs.emplace_back(io::labels_of_column(array, j, source.name));
+    result.runs.emplace_back(io::labels_of_column(array, j, source.name, options.noise));
     result.names.push_back(columns.size() > 1 ? fmt::format("{}", j + 1) : result.path);
   }
 }

@@ -187,7 +187,7 @@ void describe(AlignOptions& options, OptionVisitor& visitor) {
 
 AlignResult align(std::span<const AnyPartition> runs, const AlignOptions& options,
                   const Context& context) {
-  check_ensemble(runs, "run");
+  check_ensemble(runs, "run", NoiseCases::refused);
   check_options(options);
   AlignResult result;
   result.runs.resize(runs.size());

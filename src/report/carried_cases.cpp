@@ -77,10 +77,11 @@ std::pair<std::string, std::size_t> pack_all(const MembershipSource& memberships
   return {std::move(packed.text()), size};
 }
 
-std::vector<Label> chosen_labels(std::span<const Label> labels, std::span<const Index> cases) {
+std::vector<Label> chosen_labels(const LabelledModel& model, std::span<const Index> cases) {
   std::vector<Label> chosen;
   chosen.reserve(cases.size());
-  for (const Index i : cases) chosen.push_back(labels[i]);
+  for (const Index i : cases)
+    chosen.push_back(model.labels[i] == noise_label ? model.n_clusters : model.labels[i]);
   return chosen;
 }
 
@@ -98,7 +99,7 @@ std::size_t size_of_ids(std::span<const std::string> ids) {
 }
 
 std::size_t size_of_labels(const LabelledModel& model) {
-  return model.labels.size() * static_cast<std::size_t>(bits_for(model.n_clusters)) / 8 + 1;
+  return model.labels.size() * static_cast<std::size_t>(bits_for(model.n_values())) / 8 + 1;
 }
 
 }  // namespace
@@ -158,13 +159,12 @@ std::vector<Index> add_carried(Json& report, const CarriedView& view, std::uint6
   carried["labels"] = Json::array();
   for (std::size_t m = 0; m < view.models.size(); ++m) {
     const LabelledModel& model = view.models[m];
-    const int bits = bits_for(model.n_clusters);
+    const int bits = bits_for(model.n_values());
     if (m > 0) size += size_of_labels(model);
     if (m > 0 && size > max_carried_bytes) break;
-    carried["labels"].push_back(
-        {{"model", model.model},
-         {"bits", bits},
-         {"data", io::base64(packed(chosen_labels(model.labels, cases), bits))}});
+    carried["labels"].push_back({{"model", model.model},
+                                 {"bits", bits},
+                                 {"data", io::base64(packed(chosen_labels(model, cases), bits))}});
   }
   carried["memberships"] = {{"bytes", bytes}, {"data", io::base64(memberships)}};
   return cases;

@@ -18,6 +18,9 @@ struct LabelledModel {
   std::size_t model = 0;  // its place in the list of models
   Label n_clusters = 1;
   std::span<const Label> labels;
+  bool has_noise = false;  // noise is carried as the label n_clusters
+
+  [[nodiscard]] Index n_values() const { return n_clusters + (has_noise ? 1 : 0); }
 };
 
 struct CarriedView {

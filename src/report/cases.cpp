@@ -31,14 +31,16 @@ std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed) {
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
 Index n_certain(std::span<const CaseCertainty> cases) {
-  return std::ranges::count_if(
-      cases, [](const CaseCertainty& one) { return one.probability >= certain_probability; });
+  return std::ranges::count_if(cases, [](const CaseCertainty& one) {
+    return one.label >= 0 && one.probability >= certain_probability;
+  });
 }
 
 Index n_certain(const MembershipSource& memberships) {
   Index n = 0;
+  const auto n_clusters = static_cast<std::size_t>(memberships.cluster_cols());
   memberships.for_each_row([&](Index, std::span<const double> row) {
-    n += std::ranges::max(row) >= certain_probability;
+    n += std::ranges::max(row.first(n_clusters)) >= certain_probability;
   });
   return n;
 }

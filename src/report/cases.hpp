@@ -19,7 +19,7 @@ std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed);
 // Four digits are more than a picture shows, and keep the file small.
 double rounded(double value);
 
-// How many cases are assigned with a probability of 0.9 or more.
+// How many cases are assigned to a cluster with a probability of 0.9 or more.
 Index n_certain(std::span<const CaseCertainty> cases);
 Index n_certain(const MembershipSource& memberships);
 

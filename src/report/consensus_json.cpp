@@ -10,6 +10,7 @@
 #include "report/cases.hpp"
 #include "report/fields_json.hpp"
 #include "report/known_labels.hpp"
+#include "report/noise_outcome.hpp"
 #include "vote/cic_monitor.hpp"
 
 namespace truecluster::report {
@@ -27,10 +28,10 @@ Json inputs_json(const RunsInput& input) {
 }
 
 std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result) {
-  std::vector<CaseCertainty> cases = case_certainties(result.memberships);
+  std::vector<CaseCertainty> cases = case_certainties(result.memberships, result.noise_shares);
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const Label label = result.labels[i];
-    if (label == missing_label || label == cases[i].label) continue;
+    if (label < 0 || label == cases[i].label) continue;
     cases[i].runner_up = cases[i].label;
     cases[i].label = label;
     cases[i].margin = result.memberships(static_cast<Index>(i), label) - cases[i].probability;
@@ -40,7 +41,8 @@ std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result) {
 }
 
 std::vector<ClusterCertainty> labelled_clusters(const ConsensusResult& result) {
-  std::vector<ClusterCertainty> clusters = cluster_certainties(result.memberships);
+  std::vector<ClusterCertainty> clusters =
+      cluster_certainties(result.memberships, result.noise_shares);
   const std::vector<Index> sizes = result.cluster_sizes();
   for (std::size_t k = 0; k < clusters.size(); ++k) clusters[k].size = sizes[k];
   return clusters;
@@ -72,6 +74,7 @@ void add_consensus_result(Json& json, const ConsensusResult& result, const RunsI
                           double tolerance) {
   json["inputs"] = inputs_json(input);
   add_fields(json, entries_of(result));
+  if (!result.noise_shares.empty()) add_noise(json, noise_certainty(labelled_cases(result)));
   if (input.known != nullptr)
     add_known_labels(json, *input.known, result.labels,
                      static_cast<Label>(result.memberships.cols()));
@@ -84,9 +87,12 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
   const std::vector<CaseCertainty> cases = labelled_cases(result);
   std::vector<Label> labels;
   for (const CaseCertainty& one : cases) labels.push_back(one.label);
-  const LabelledModel model{0, static_cast<Label>(result.memberships.cols()), labels};
+  const Matrix<double> memberships =
+      with_noise_last(result.memberships.view(), result.noise_shares);
+  const LabelledModel model{0, static_cast<Label>(result.memberships.cols()), labels,
+                            !result.noise_shares.empty()};
   const std::vector<Index> carried =
-      add_carried(report, {{&model, 1}, MembershipView(result.memberships), input.ids}, seed);
+      add_carried(report, {{&model, 1}, MembershipView(memberships), input.ids}, seed);
   if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried);
   add_drawn(report, carried, result.memberships.rows(), seed);
   report["n_certain"] = n_certain(cases);
@@ -97,6 +103,7 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
     add_fields(json, entries_of(cluster));
     report["clusters"].push_back(std::move(json));
   }
+  if (!result.noise_shares.empty()) add_noise(report, noise_certainty(cases));
   std::vector<double> diagonal;
   for (const ReplicateFit& fit : result.fits) diagonal.push_back(fit.diagonal);
   add_replicate_agreement(report, diagonal);

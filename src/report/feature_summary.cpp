@@ -57,11 +57,10 @@ FeatureSummary summarize_features(const CaseSource& data, std::span<const Label>
   for_each_block(data, [&](Index first, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i) {
       const Label k = labels[first + i];
+      for (Index j = 0; j < d; ++j) summary.mean[j] += values(i, j) / static_cast<double>(n);
+      if (k < 0) continue;
       ++size[k];
-      for (Index j = 0; j < d; ++j) {
-        summary.mean[j] += values(i, j) / static_cast<double>(n);
-        summary.cluster_mean(k, j) += values(i, j);
-      }
+      for (Index j = 0; j < d; ++j) summary.cluster_mean(k, j) += values(i, j);
     }
   });
   for (Label k = 0; k < n_clusters; ++k)
@@ -71,8 +70,9 @@ FeatureSummary summarize_features(const CaseSource& data, std::span<const Label>
       const Label k = labels[first + i];
       for (Index j = 0; j < d; ++j) {
         const double all = values(i, j) - summary.mean[j];
-        const double own = values(i, j) - summary.cluster_mean(k, j);
         summary.sd[j] += all * all / static_cast<double>(n);
+        if (k < 0) continue;
+        const double own = values(i, j) - summary.cluster_mean(k, j);
         summary.cluster_sd(k, j) += own * own;
       }
     }

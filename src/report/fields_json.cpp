@@ -14,7 +14,8 @@ using Json = nlohmann::ordered_json;
 
 Json value_json(const Field&, double value) { return number(value); }
 Json value_json(const Field& field, Index value) {
-  return field.unit == Unit::position && value < 0 ? Json(nullptr) : Json(value);
+  if (field.unit != Unit::position || value >= 0) return value;
+  return value == noise_label ? Json(-1) : Json(nullptr);
 }
 Json value_json(const Field&, bool value) { return value; }
 Json value_json(const Field&, const std::string& value) { return value; }

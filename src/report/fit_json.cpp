@@ -7,6 +7,7 @@
 #include "report/fields_json.hpp"
 #include "report/json_text.hpp"
 #include "report/known_labels.hpp"
+#include "report/noise_outcome.hpp"
 
 namespace truecluster::report {
 namespace {
@@ -48,9 +49,14 @@ void add_fit_result(Json& json, const FitResult& result, const FitInput& input) 
   json["input"]["n_objects"] = input.data.rows();
   json["input"]["n_features"] = input.data.kind() == DataKind::features ? input.data.cols() : 0;
   add_fields(json, entries_of(result));
+  if (result.votes.has_noise()) add_noise(json, noise_certainty(result.cases()));
   json["models"] = Json::array();
-  for (const ModelRow& row : model_rows(result))
-    add_fields(json["models"].emplace_back(), entries_of(row));
+  const bool with_noise = any_noise(result);
+  for (const ModelRow& row : model_rows(result)) {
+    Json& model = json["models"].emplace_back();
+    add_fields(model, entries_of(row));
+    if (with_noise) model["n_noise"] = row.model.n_noise;
+  }
   json["features"] = std::vector<std::string>(input.features.begin(), input.features.end());
   json["clusters"] = clusters_json(result, input);
   if (input.known != nullptr)

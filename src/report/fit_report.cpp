@@ -11,6 +11,7 @@
 #include "report/fields_json.hpp"
 #include "report/fit_json.hpp"
 #include "report/known_labels.hpp"
+#include "report/noise_outcome.hpp"
 #include "report/principal_components.hpp"
 
 namespace truecluster::report {
@@ -27,7 +28,7 @@ std::vector<LabelledModel> labelled_models(const FitResult& result) {
   const auto add = [&](std::size_t m) {
     const ModelResult& model = result.models[m];
     if (static_cast<Index>(model.labels.size()) == result.votes.rows())
-      models.push_back({m, model.k, model.labels});
+      models.push_back({m, model.k, model.labels, model.noise_share > 0});
   };
   add(result.selected);
   for (const bool own : {true, false})
@@ -89,6 +90,7 @@ void add_features(Json& report, const FitResult& result, const FitInput& input,
     report["clusters"].push_back(std::move(json));
     ++k;
   }
+  if (result.votes.has_noise()) add_noise(report, noise_certainty(result.cases()));
 }
 
 void add_traces(Json& report, const FitResult& result) {

@@ -40,6 +40,7 @@ using Json = nlohmann::ordered_json;
 void add_known_labels(Json& json, const KnownLabels& known, std::span<const Label> labels,
                       Label n_clusters) {
   Partition clusters{{labels.begin(), labels.end()}, {}};
+  std::ranges::replace(clusters.labels, noise_label, missing_label);
   for (Label k = 0; k < n_clusters; ++k) clusters.names.push_back(std::to_string(k + 1));
   const KnownComparison found = compare_known(known, clusters);
   Json& result = json["known_labels"];

@@ -27,7 +27,8 @@ void rename_jaccard(std::span<const Label> judged, std::span<const Label> named,
                     std::vector<double>& jaccard) {
   const auto k = static_cast<Index>(jaccard.size());
   Matrix<double> counts(k, k);
-  for (std::size_t i = 0; i < judged.size(); ++i) ++counts(named[i], judged[i]);
+  for (std::size_t i = 0; i < judged.size(); ++i)
+    if (named[i] >= 0 && judged[i] >= 0) ++counts(named[i], judged[i]);
   const MatchResult matched =
       match(crosstable_of_counts(std::move(counts)), {.method = MatchMethod::tracemax});
   const std::vector<double> old = jaccard;
@@ -163,14 +164,8 @@ const Mmcc& FitJob::chosen_votes(const FitResult& result) const {
 
 void FitJob::describe_votes(FitResult& result) const {
   result.votes = chosen_votes(result).votes();
-  result.noise_shares = noise_shares(result);
   if (std::string sentence = choosing_.missing_comparison(); !sentence.empty())
     result.warnings.push_back(std::move(sentence));
-}
-
-std::vector<double> FitJob::noise_shares(const FitResult& result) const {
-  return estimate_ ? estimate_->noise_shares(place_of_chosen(result))
-                   : choosing_.votes().models()[result.selected].noise_shares();
 }
 
 // Figures and labels of the votes of all cases instead of those of the judges.
@@ -182,15 +177,12 @@ void FitJob::describe_estimate(FitResult& result) const {
     model.criterion = criterion(votes);
     model.convergence = votes.convergence();
     model.converged = has_converged(model.convergence, options_.tolerance);
-    model.noise_share = mean_share(estimate_->noise_shares(e));
     model.stopped = options_.replicates > 0 ? StopReason::fixed
                     : model.converged       ? StopReason::converged
                     : out_of_time_          ? StopReason::time
                                             : StopReason::limit;
     const std::vector<Label> judged = std::exchange(model.labels, {});
-    model.labels = most_probable_clusters(votes);
-    model.cluster_sizes.assign(model.k, 0);
-    for (const Label label : model.labels) ++model.cluster_sizes[label];
+    model.set_labels(most_probable_clusters(votes), votes.noise_shares());
     rename_jaccard(judged, labels_of_judges(result, model), model.cluster_jaccard);
   }
 }

@@ -41,7 +41,6 @@ class FitJob {
   [[nodiscard]] bool shares_replicates() const;
   [[nodiscard]] std::size_t place_of_chosen(const FitResult& result) const;
   [[nodiscard]] const Mmcc& chosen_votes(const FitResult& result) const;
-  [[nodiscard]] std::vector<double> noise_shares(const FitResult& result) const;
   [[nodiscard]] std::string save() const;
   [[nodiscard]] std::string save_votes() const;
   void restore(const Checkpoint& checkpoint);

@@ -14,7 +14,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster fit\n";
-constexpr std::uint32_t format_version = 4;
+constexpr std::uint32_t format_version = 5;
 
 // What stands in front of the votes.
 struct Header {

@@ -26,14 +26,21 @@ Silhouette::Silhouette(const DataView& data, std::uint64_t seed)
 double Silhouette::of(std::span<const Label> labels, Label n_clusters) const {
   const auto n_labels = static_cast<std::size_t>(n_clusters);
   std::vector<double> size(n_labels);
-  for (const Index i : cases_) ++size[labels[i]];
+  double n_in_clusters = 0;
+  for (const Index i : cases_) {
+    if (labels[i] < 0) continue;
+    ++size[labels[i]];
+    ++n_in_clusters;
+  }
   if (std::count_if(size.begin(), size.end(), [](double n) { return n > 0; }) < 2) return nothing;
   double total = 0;
   std::vector<double> sum(n_labels);
   for (std::size_t a = 0; a < cases_.size(); ++a) {
+    if (labels[cases_[a]] < 0) continue;
     std::fill(sum.begin(), sum.end(), 0.0);
     for (std::size_t b = 0; b < cases_.size(); ++b)
-      sum[labels[cases_[b]]] += distances_(static_cast<Index>(a), static_cast<Index>(b));
+      if (const Label other = labels[cases_[b]]; other >= 0)
+        sum[other] += distances_(static_cast<Index>(a), static_cast<Index>(b));
     const auto own = static_cast<std::size_t>(labels[cases_[a]]);
     if (size[own] < 2) continue;  // a case alone has width 0
     const double inside = sum[own] / (size[own] - 1);
@@ -43,11 +50,12 @@ double Silhouette::of(std::span<const Label> labels, Label n_clusters) const {
     const double larger = std::max(inside, nearest);
     total += larger > 0 ? (nearest - inside) / larger : 0.0;
   }
-  return total / static_cast<double>(cases_.size());
+  return total / n_in_clusters;
 }
 
 double calinski_harabasz(const DataView& data, std::span<const Label> labels, Label n_clusters) {
-  if (data.kind() == DataKind::distances || n_clusters < 2 || data.rows() <= n_clusters)
+  const auto n_in_clusters = std::ranges::count_if(labels, [](Label k) { return k >= 0; });
+  if (data.kind() == DataKind::distances || n_clusters < 2 || n_in_clusters <= n_clusters)
     return nothing;
   return data.visit([&](const auto& values) {
     const Index d = values.cols();
@@ -55,10 +63,11 @@ double calinski_harabasz(const DataView& data, std::span<const Label> labels, La
     std::vector<double> size(n_clusters), centre(static_cast<std::size_t>(d));
     for (Index i = 0; i < values.rows(); ++i) {
       const Label k = labels[i];
+      if (k < 0) continue;
       ++size[k];
       for (Index j = 0; j < d; ++j) mean(k, j) += static_cast<double>(values(i, j));
     }
-    const auto n = static_cast<double>(values.rows());
+    const auto n = static_cast<double>(n_in_clusters);
     for (Index j = 0; j < d; ++j)
       for (Label k = 0; k < n_clusters; ++k) centre[j] += mean(k, j) / n;
     double between = 0, within = 0, n_filled = 0;
@@ -73,7 +82,7 @@ double calinski_harabasz(const DataView& data, std::span<const Label> labels, La
       }
     }
     for (Index i = 0; i < values.rows(); ++i)
-      for (Index j = 0; j < d; ++j) {
+      for (Index j = 0; j < d && labels[i] >= 0; ++j) {
         const double shift = static_cast<double>(values(i, j)) - mean(labels[i], j);
         within += shift * shift;
       }

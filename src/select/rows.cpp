@@ -15,6 +15,11 @@ std::vector<ModelRow> model_rows(const FitResult& result) {
   return rows;
 }
 
+bool any_noise(const FitResult& result) {
+  return std::ranges::any_of(result.models,
+                             [](const ModelResult& model) { return model.noise_share > 0; });
+}
+
 Matrix<Label> labels_of_models(const FitResult& result) {
   const Index n = result.votes.rows();
   Matrix<Label> labels(static_cast<Index>(result.models.size()), n, missing_label);

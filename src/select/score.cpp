@@ -22,8 +22,19 @@ double score_error(const Criterion& criterion, double cic_standard_error, double
   return cic_standard_error / std::sqrt(criterion.model_entropy) * support;
 }
 
+Crosstable table_of(std::span<const Label> a, std::span<const Label> b) {
+  const auto without_noise = [](std::span<const Label> labels) {
+    std::vector<Label> result(labels.begin(), labels.end());
+    std::ranges::replace(result, noise_label, missing_label);
+    return result;
+  };
+  return crosstable(std::span<const Label>(without_noise(a)),
+                    std::span<const Label>(without_noise(b)));
+}
+
 double agreement_of(std::span<const Label> a, std::span<const Label> b) {
-  return adjusted_rand_index(crosstable(a, b));
+  const Crosstable table = table_of(a, b);
+  return table.total > 0 ? adjusted_rand_index(table) : 0.0;
 }
 
 std::vector<Label> labels_of_judges(const FitResult& result, const ModelResult& model) {

@@ -27,7 +27,9 @@ double score_error(const Criterion& criterion, double cic_standard_error, double
 std::vector<double> supports(std::span<const ModelKey> keys,
                              std::span<const std::vector<Label>> labels);
 
-// The adjusted Rand index of two lists of labels.
+// The crosstable of two lists of labels, of the cases that both put into a cluster.
+Crosstable table_of(std::span<const Label> a, std::span<const Label> b);
+// Its adjusted Rand index; 0 if there is no such case.
 double agreement_of(std::span<const Label> a, std::span<const Label> b);
 
 // The labels of a model for the judges only: some have labels of all cases.

@@ -55,10 +55,10 @@ std::vector<std::size_t> within_one_standard_error(const FitResult& result) {
 
 // The share of cases that are where most of their cluster of the finer division is in the coarser.
 double nested_share(std::span<const Label> finer, std::span<const Label> coarser) {
-  const Crosstable table = crosstable(finer, coarser);
+  const Crosstable table = table_of(finer, coarser);
   double kept = 0;
   for (Index k = 0; k < table.rows(); ++k) kept += std::ranges::max(table.count.row(k));
-  return kept / table.total;
+  return table.total > 0 ? kept / table.total : 0.0;
 }
 
 Reading reading_of(const FitResult& result, std::size_t m) {

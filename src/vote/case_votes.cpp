@@ -1,6 +1,7 @@
 // Memberships and numbers of votes from counts.
 #include <truecluster/case_votes.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -11,15 +12,17 @@
 namespace truecluster {
 
 // A membership is a count divided by a sum: their product is the count but for rounding.
-CaseVotes::CaseVotes(MatrixView<const double> memberships, std::span<const Index> votes_per_case) {
+CaseVotes::CaseVotes(const MembershipSource& memberships, std::span<const Index> votes_per_case)
+    : has_noise_(memberships.has_noise()) {
   if (static_cast<Index>(votes_per_case.size()) != memberships.rows())
     throw InvalidArgument(fmt::format("there are memberships of {} cases but votes of {}",
                                       memberships.rows(), votes_per_case.size()));
   Matrix<std::uint32_t> counts(memberships.rows(), memberships.cols());
-  for (Index i = 0; i < counts.rows(); ++i)
-    for (Index k = 0; k < counts.cols(); ++k)
-      counts(i, k) = static_cast<std::uint32_t>(
-          std::llround(memberships(i, k) * static_cast<double>(votes_per_case[i])));
+  memberships.for_each_row([&](Index i, std::span<const double> row) {
+    for (std::size_t k = 0; k < row.size(); ++k)
+      counts.row(i)[k] =
+          static_cast<std::uint32_t>(std::llround(row[k] * static_cast<double>(votes_per_case[i])));
+  });
   counts_ = std::move(counts);
 }
 
@@ -36,10 +39,25 @@ Matrix<double> CaseVotes::block(Index first, Index last) const {
   std::visit(
       [&](const auto& counts) {
         for (Index i = first; i < last; ++i)
-          write_memberships(counts.row(i), result.row(i - first));
+          write_outcomes(counts.row(i), has_noise_, result.row(i - first));
       },
       counts_);
   return result;
+}
+
+Matrix<double> CaseVotes::memberships() const {
+  Matrix<double> result(rows(), cluster_cols());
+  for_each_row([&](Index i, std::span<const double> row) {
+    std::ranges::copy(row.first(static_cast<std::size_t>(cluster_cols())), result.row(i).begin());
+  });
+  return result;
+}
+
+std::vector<double> CaseVotes::noise_shares() const {
+  std::vector<double> shares;
+  if (has_noise_)
+    for_each_row([&](Index, std::span<const double> row) { shares.push_back(row.back()); });
+  return shares;
 }
 
 Index CaseVotes::votes_of(Index i) const {

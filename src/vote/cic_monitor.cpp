@@ -51,6 +51,34 @@ class ClusterDerivatives {
   std::array<double, n_places> votes_{}, derivatives_{};
 };
 
+// The influences of one case's votes where there is noise. With c = 1 - q, the shares of the votes
+// for clusters p_k / c and d_k = p_k / c - m_k, the case adds to N CIC
+//   (1 - RMC) sum_k p_k g(d_k) + sum_k p_k log2 p_k + q log2 q,   g(d) = -log2(1 - |d|),
+// of which the derivatives are, but for a constant,
+//   to p_k: (1 - RMC) (g(d_k) + p_k/c g'(d_k) - sum_l (p_l/c)^2 g'(d_l)) + log2 p_k,
+//   to q:   log2 q.
+void write_influence_with_noise(std::span<const double> p, double q, std::span<const double> m,
+                                double one_minus_complexity, std::span<double> influence,
+                                double& noise_influence) {
+  const double c = 1 - q;
+  double common = 0;
+  for (std::size_t k = 0; k < p.size(); ++k) {
+    const double share = p[k] / c, d = share - m[k];
+    const double slope = std::copysign(1.0, d) / ((1 - std::abs(d)) * std::numbers::ln2);
+    common += share * share * slope;
+    influence[k] =
+        one_minus_complexity * (-std::log2(1 - std::abs(d)) + share * slope) + std::log2(p[k]);
+  }
+  for (double& value : influence) value -= one_minus_complexity * common;
+  noise_influence = std::log2(q);
+}
+
+double entropy_of(std::span<const double> shares) {
+  double entropy = 0;
+  for (const double m : shares) entropy -= m > 0 ? m * std::log2(m) : 0.0;
+  return entropy;
+}
+
 }  // namespace
 
 CicMonitor::CicMonitor(Index n_objects, Label n_clusters) {
@@ -60,7 +88,8 @@ CicMonitor::CicMonitor(Index n_objects, Label n_clusters) {
   influence_ = Matrix<double>(n_watched, n_clusters);
 }
 
-void CicMonitor::close_batch(const Matrix<double>& memberships, double n_votes, double n_objects) {
+void CicMonitor::close_batch(const Matrix<double>& memberships, std::span<const double> noise,
+                             double n_votes, double n_objects) {
   batch_means_.push_back(mean(batch_));
   batch_.clear();
   const Index n = memberships.rows(), n_clusters = memberships.cols();
@@ -68,9 +97,14 @@ void CicMonitor::close_batch(const Matrix<double>& memberships, double n_votes, 
   for (Index j = 0; j < n; ++j)
     for (Index k = 0; k < n_clusters; ++k) share[k] += memberships(j, k);
   for (double& m : share) m /= static_cast<double>(n);
-  double entropy = 0;
-  for (const double m : share) entropy -= m > 0 ? m * std::log2(m) : 0.0;
-  const double one_minus_complexity = 1 - (std::exp2(entropy) - 1) / n_objects;
+  if (!noise.empty()) {
+    const double in_clusters = std::max(1 - mean(noise), std::numeric_limits<double>::min());
+    for (double& m : share) m /= in_clusters;
+  }
+  const double one_minus_complexity = 1 - (std::exp2(entropy_of(share)) - 1) / n_objects;
+  if (!noise.empty())
+    return take_influences_with_noise(memberships, noise, n_votes, share, one_minus_complexity);
+  noise_influence_.clear();
   // Half a vote per cluster keeps the derivative off the infinities at 0 and 1.
   const double all_votes = n_votes + 0.5 * static_cast<double>(n_clusters);
   for (Index k = 0; k < n_clusters; ++k) {
@@ -82,6 +116,29 @@ void CicMonitor::close_batch(const Matrix<double>& memberships, double n_votes, 
     double centre = 0;
     for (Index k = 0; k < n_clusters; ++k) centre += memberships(j, k) * influence_(j, k);
     for (Index k = 0; k < n_clusters; ++k) influence_(j, k) -= centre;
+  }
+}
+
+void CicMonitor::take_influences_with_noise(const Matrix<double>& memberships,
+                                            std::span<const double> noise, double n_votes,
+                                            std::span<const double> share,
+                                            double one_minus_complexity) {
+  const Index n_clusters = memberships.cols();
+  // Half a vote per outcome, as without noise.
+  const double all_votes = n_votes + 0.5 * static_cast<double>(n_clusters + 1);
+  const auto smoothed = [&](double p) { return (p * n_votes + 0.5) / all_votes; };
+  noise_influence_.resize(noise.size());
+  std::vector<double> p(n_clusters);
+  for (Index j = 0; j < memberships.rows(); ++j) {
+    const std::span<const double> row = memberships.row(j);
+    const std::span<double> influence = influence_.row(j);
+    std::transform(row.begin(), row.end(), p.begin(), smoothed);
+    write_influence_with_noise(p, smoothed(noise[j]), share, one_minus_complexity, influence,
+                               noise_influence_[j]);
+    double centre = noise[j] * noise_influence_[j];
+    for (Index k = 0; k < n_clusters; ++k) centre += row[k] * influence[k];
+    for (double& value : influence) value -= centre;
+    noise_influence_[j] -= centre;
   }
 }
 
@@ -105,6 +162,7 @@ void CicMonitor::set_state(State state) {
   batch_ = std::move(state.batch);
   batch_means_ = std::move(state.batch_means);
   influence_ = std::move(state.influence);
+  noise_influence_ = std::move(state.noise_influence);
 }
 
 }  // namespace truecluster

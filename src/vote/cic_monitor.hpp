@@ -4,7 +4,8 @@
 // a replicate that votes u_ik moves the CIC by (g_b)/B with
 //   g_b = 1/N sum_i ( G_i,u(i) - sum_k p_ik G_ik ),   G_ik = N dCIC/dp_ik,
 // so the standard error of the CIC is that of the mean of g_b. Means over batches of successive
-// replicates make it robust against their dependence through the common reference.
+// replicates make it robust against their dependence through the common reference. Where there is
+// noise, it is one more outcome of a case.
 #pragma once
 
 #include <cstdint>
@@ -33,12 +34,17 @@ class CicMonitor {
   [[nodiscard]] Index room_in_batch() const {
     return batch_size - static_cast<Index>(batch_.size());
   }
-  // Closes a batch; from now on influences are taken at these memberships of the watched cases,
-  // each of n_votes replicates.
-  void close_batch(const Matrix<double>& memberships, double n_votes, double n_objects);
+  // Closes a batch; from now on influences are taken at these memberships and noise shares (empty:
+  // no noise) of the watched cases, each of n_votes replicates.
+  void close_batch(const Matrix<double>& memberships, std::span<const double> noise, double n_votes,
+                   double n_objects);
   // The influence of a vote of watched case j (row) for cluster k; 0 before the first batch is
   // closed.
   [[nodiscard]] const Matrix<double>& influence() const { return influence_; }
+  // The same of a vote for noise.
+  [[nodiscard]] double noise_influence(std::size_t j) const {
+    return noise_influence_.empty() ? 0.0 : noise_influence_[j];
+  }
   [[nodiscard]] double standard_error() const;
   // Takes over the closed batches of another run over the same cases.
   void append_batches(const CicMonitor& other);
@@ -48,14 +54,20 @@ class CicMonitor {
     std::vector<double> batch;        // influences of the replicates of the open batch
     std::vector<double> batch_means;  // of the closed batches
     Matrix<double> influence;
+    std::vector<double> noise_influence;
     bool operator==(const State&) const = default;
   };
-  [[nodiscard]] State state() const { return {batch_, batch_means_, influence_}; }
+  [[nodiscard]] State state() const { return {batch_, batch_means_, influence_, noise_influence_}; }
   void set_state(State state);
 
  private:
+  void take_influences_with_noise(const Matrix<double>& memberships, std::span<const double> noise,
+                                  double n_votes, std::span<const double> share,
+                                  double one_minus_complexity);
+
   std::vector<Index> cases_;
   Matrix<double> influence_;
+  std::vector<double> noise_influence_;  // empty before a batch with noise is closed
   std::vector<double> batch_;
   std::vector<double> batch_means_;
 };

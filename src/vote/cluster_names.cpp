@@ -9,7 +9,7 @@ namespace truecluster {
 std::vector<double> cluster_sizes(std::span<const Label> labels, Label n_labels) {
   std::vector<double> sizes(n_labels);
   for (const Label l : labels)
-    if (l != missing_label) ++sizes[l];
+    if (l >= 0) ++sizes[l];
   return sizes;
 }
 std::vector<double> cluster_sizes(MatrixView<const double> memberships, Label n_labels) {

@@ -1,6 +1,7 @@
 // Distances from how often pairs are together, and their average linkage.
 #include "vote/coassociation.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -19,11 +20,11 @@ struct PairSums {
 
 void add_pairs(const Partition& partition, Index i, const PairSums& sums) {
   const Label l = partition.labels[i];
-  if (l == missing_label) return;
+  if (l < 0) return;
   for (std::size_t j = 0; j < static_cast<std::size_t>(i); ++j) {
     const Label other = partition.labels[j];
     sums.together[j] += other == l ? 1.0 : 0.0;
-    sums.both[j] += other != missing_label ? 1.0 : 0.0;
+    sums.both[j] += other >= 0 ? 1.0 : 0.0;
   }
 }
 
@@ -63,6 +64,18 @@ Matrix<double> distances(std::span<const AnyPartition> ensemble, const Context& 
   return result;
 }
 
+// Whether more than half of the partitions that have case i leave it out as noise.
+bool is_mostly_noise(std::span<const AnyPartition> ensemble, Index i) {
+  Index n_noise = 0, n_seen = 0;
+  for (const AnyPartition& partition : ensemble) {
+    const auto* crisp = std::get_if<Partition>(&partition);
+    if (crisp != nullptr && crisp->labels[i] == missing_label) continue;
+    ++n_seen;
+    if (crisp != nullptr && crisp->labels[i] == noise_label) ++n_noise;
+  }
+  return 2 * n_noise > n_seen;
+}
+
 }  // namespace
 
 Partition coassociation_cut(std::span<const AnyPartition> ensemble, Label n_clusters,
@@ -70,13 +83,16 @@ Partition coassociation_cut(std::span<const AnyPartition> ensemble, Label n_clus
   const Matrix<double> apart = distances(ensemble, context);
   const auto clusterer =
       make_hierarchical({.linkage = Linkage::average, .max_training_cases = apart.rows()});
-  const std::vector<std::uint32_t> weights(apart.rows(), 1);
+  std::vector<std::uint32_t> weights(apart.rows(), 1);
+  for (Index i = 0; i < apart.rows(); ++i)
+    if (is_mostly_noise(ensemble, i)) weights[i] = 0;
   const DataView data(apart.view(), DataKind::distances);
   Stream stream(0, Stage::cluster);  // average linkage draws nothing
   const auto model = clusterer->prepare(data, weights)->fit(n_clusters, stream);
   Partition cut;
   const std::span<const Label> labels = model->training_labels();
   cut.labels.assign(labels.begin(), labels.end());
+  std::ranges::replace(cut.labels, missing_label, noise_label);
   for (Label k = 0; k < n_clusters; ++k) cut.names.push_back(std::to_string(k + 1));
   return cut;
 }

@@ -25,6 +25,8 @@ Label chosen_n_clusters(std::span<const AnyPartition> ensemble, const ConsensusO
   Index k = options.n_clusters;
   if (k == 0)
     for (const AnyPartition& partition : ensemble) k = std::max<Index>(k, n_clusters(partition));
+  if (k == 0)
+    throw InvalidArgument("every partition leaves all its cases out as noise; none has a cluster");
   if (k < 1 || k > n_objects(ensemble[0]))
     throw InvalidArgument(
         fmt::format("`n_clusters` is {} but must be between 1 and the number of cases, {}", k,
@@ -40,7 +42,7 @@ void check_reference(const AnyPartition* reference, std::span<const AnyPartition
                                  : fmt::format("{} takes no reference partition; bagclust1 does",
                                                name_of(options.method)));
   if (!needed) return;
-  check_ensemble(std::span(reference, 1), "reference");
+  check_ensemble(std::span(reference, 1), "reference", NoiseCases::allowed);
   if (n_objects(*reference) != n_objects(ensemble[0]))
     throw InvalidArgument(fmt::format("the reference has {} cases but the partitions have {}",
                                       n_objects(*reference), n_objects(ensemble[0])));
@@ -68,16 +70,17 @@ template <class Votes>
 ConsensusResult summarize(const Votes& votes, double tolerance) {
   ConsensusResult result;
   result.memberships = votes.memberships();
+  result.noise_shares = votes.noise_shares();
   result.votes_per_case = votes.votes_per_case();
-  result.criterion = criterion(result.memberships.view());
+  result.criterion = criterion(result.memberships.view(), result.noise_shares);
   result.convergence = votes.convergence();
   result.converged = result.convergence.n_replicates >= CicMonitor::least_replicates &&
                      has_converged(result.convergence, tolerance);
-  for (Index i = 0; i < result.memberships.rows(); ++i) {
-    const std::span<const double> p = std::as_const(result.memberships).row(i);
-    const auto best = static_cast<Label>(std::max_element(p.begin(), p.end()) - p.begin());
-    result.labels.push_back(result.votes_per_case[i] > 0 ? best : missing_label);
-  }
+  for (Index i = 0; i < result.memberships.rows(); ++i)
+    result.labels.push_back(
+        result.votes_per_case[i] > 0
+            ? most_probable(std::as_const(result.memberships).row(i), result.noise_share(i))
+            : missing_label);
   return result;
 }
 
@@ -99,7 +102,9 @@ ConsensusResult by_rule(std::span<const AnyPartition> ensemble, const ConsensusO
   RuleResult rule = run();
   ConsensusResult result = summarize(rule.votes, options.tolerance);
   result.fits = std::move(rule.fits);
-  if (!rule.labels.empty()) result.labels = std::move(rule.labels);
+  // Those of the rule's own tree, but for cases that are noise.
+  for (std::size_t i = 0; i < rule.labels.size(); ++i)
+    if (result.labels[i] != noise_label) result.labels[i] = rule.labels[i];
   return result;
 }
 
@@ -119,6 +124,10 @@ void describe(ConsensusOptions& options, OptionVisitor& visitor) {
                  "memberships");
   visitor.option("tolerance", options.tolerance, tolerance_help);
   visitor.option("seed", options.seed, "seed of all random numbers");
+  visitor.option(
+      "noise", options.noise,
+      "the label that leaves a case out as noise, which is a vote (0 for partitions of R "
+      "dbscan); empty and NA are no votes; none: no label does, and -1 is no vote");
 }
 
 void validate(const ConsensusOptions& options) {
@@ -140,7 +149,7 @@ ConsensusResult consensus(std::span<const AnyPartition> ensemble, const Consensu
     throw InvalidArgument("a consensus needs at least two partitions, and there is one");
   check_reference(reference, ensemble, options);
   if (options.method != ConsensusMethod::mmcc) {
-    check_ensemble(ensemble, "partition");
+    check_ensemble(ensemble, "partition", NoiseCases::allowed);
     return by_rule(ensemble, options, context, reference);
   }
   Mmcc votes = make_mmcc(ensemble, options);
@@ -166,7 +175,7 @@ std::vector<ReplicateFit> add_partitions(Mmcc& votes, std::span<const AnyPartiti
     context.throw_if_stopped();
     const AnyPartition& next = ensemble[fits.size()];
     if (const auto* memberships = std::get_if<Matrix<double>>(&next)) {
-      check_partition(next, "partition", fits.size() + 1);
+      check_partition(next, "partition", fits.size() + 1, NoiseCases::allowed);
       fits.push_back(votes.add(memberships->view(), context));
     } else {
       const std::size_t n = std::min(at_once, ensemble.size() - fits.size());
@@ -188,8 +197,10 @@ ConsensusResult consensus_of_votes(const Mmcc& votes, double tolerance) {
 std::vector<Index> ConsensusResult::cluster_sizes() const {
   std::vector<Index> sizes(memberships.cols());
   for (const Label label : labels)
-    if (label != missing_label) ++sizes[label];
+    if (label >= 0) ++sizes[label];
   return sizes;
 }
+
+Index ConsensusResult::n_noise() const { return std::ranges::count(labels, noise_label); }
 
 }  // namespace truecluster

@@ -9,16 +9,20 @@
 
 #include "tally/round.hpp"
 #include "vote/cic_monitor.hpp"
+#include "vote/noise_votes.hpp"
 
 namespace truecluster {
 
 class ConvergenceWatch {
  public:
-  ConvergenceWatch(Index n_objects, Label n_clusters);
+  // one_vote: what one vote of a case counts in the rounds.
+  ConvergenceWatch(Index n_objects, Label n_clusters, double one_vote);
 
   [[nodiscard]] std::span<const Index> cases() const { return monitor_.watched_cases(); }
-  // Takes note of replicate r of the round, before which n_before have voted.
-  void add(const Round& round, Index r, Renaming column_of_label, Index n_before);
+  // Takes note of replicate r of the round, before which n_before have voted; noise: the cases that
+  // it leaves out as noise, ascending.
+  void add(const Round& round, Index r, Renaming column_of_label, std::span<const Index> noise,
+           Index n_before);
   // How many replicates are missing to the end of a batch, at which the influences change.
   [[nodiscard]] Index room_in_batch() const { return monitor_.room_in_batch(); }
   // Adds what was seen of another run over the same cases.
@@ -29,16 +33,20 @@ class ConvergenceWatch {
   struct State {
     CicMonitor::State monitor;
     Matrix<std::uint64_t> odd_votes;
+    std::vector<std::uint32_t> odd_noise, even_noise;
   };
-  [[nodiscard]] State state() const { return {monitor_.state(), odd_votes_}; }
+  [[nodiscard]] State state() const;
   void set_state(State state, const Matrix<std::uint64_t>& votes);
 
  private:
   [[nodiscard]] Matrix<std::uint64_t> votes() const;
+  [[nodiscard]] NoiseVotes noise_votes() const;
 
   Index n_objects_;
+  double one_vote_;
   CicMonitor monitor_;
   Matrix<std::uint64_t> even_votes_, odd_votes_;  // of the watched cases
+  NoiseVotes even_noise_, odd_noise_;
 };
 
 }  // namespace truecluster

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include <truecluster/agreement.hpp>
@@ -51,7 +52,7 @@ void check_length(Index n_cases, Index n_objects, Index n_before) {
 void check_labels(const CrispReplicate& replicate, Index n_before) {
   const auto& [labels, n_labels] = replicate;
   for (std::size_t i = 0; i < labels.size(); ++i)
-    if (labels[i] < missing_label || labels[i] >= n_labels)
+    if ((labels[i] < missing_label && labels[i] != noise_label) || labels[i] >= n_labels)
       throw InvalidArgument(
           fmt::format("label {} of case {} in partition {} is not below its number of clusters, {}",
                       labels[i], i + 1, n_before + 1, n_labels));
@@ -111,14 +112,19 @@ ReplicateFit match_and_rename(State& state, Round& round, Index r) {
   return {diagonal_fraction(state.table, col_of_row), adjusted_rand_index(state.table)};
 }
 
-// One replicate after the other. Before the first one, its clusters have been named.
+// One replicate after the other, with the cases that each leaves out as noise (without any, if
+// there are no such lists). Before the first one, its clusters have been named.
 template <class State>
-std::vector<ReplicateFit> add_round(State& state, Round& round) {
+std::vector<ReplicateFit> add_round(State& state, Round& round,
+                                    const std::optional<NoiseTakenOut>& taken_out = {}) {
   std::vector<ReplicateFit> fits(static_cast<std::size_t>(round.size()));
   for (Index r = 0; r < round.size(); ++r) {
     if (state.n_replicates > 0) fits[r] = match_and_rename(state, round, r);
-    state.watch.add(round, r, state.column_of_label, state.n_replicates);
+    const std::span<const Index> noise =
+        taken_out ? taken_out->noise(static_cast<std::size_t>(r)) : std::span<const Index>{};
+    state.watch.add(round, r, state.column_of_label, noise, state.n_replicates);
     round.vote(r, state.column_of_label);  // [TM, section 4, steps 3 and 6]
+    state.noise.add(noise, state.n_objects);
     ++state.n_replicates;
   }
   round.finish();
@@ -156,15 +162,21 @@ std::vector<ReplicateFit> Mmcc::add(std::span<const CrispReplicate> replicates,
   fits.reserve(replicates.size());
   while (!replicates.empty()) {
     context.throw_if_stopped();
-    const auto round = state_->tally.open(replicates, n_replicates(), plan_round(*state_), context);
+    const RoundPlan plan = plan_round(*state_);
+    auto round = state_->tally.open(replicates, n_replicates(), plan, context);
     const auto size = static_cast<std::size_t>(round->size());
-    if (!round->is_valid())
+    std::optional<NoiseTakenOut> taken_out;
+    if (!round->is_valid()) {  // there is noise, or a label out of range
       for (std::size_t r = 0; r < size; ++r)
         check_labels(replicates[r], n_replicates() + static_cast<Index>(r));
+      taken_out.emplace(replicates.first(size));
+      round.reset();
+      round = state_->tally.open(taken_out->replicates(), n_replicates(), plan, context);
+    }
     if (n_replicates() == 0)
       name_clusters(cluster_sizes(replicates[0].labels, replicates[0].n_labels), n_clusters(),
                     state_->column_of_label);
-    const std::vector<ReplicateFit> more = add_round(*state_, *round);
+    const std::vector<ReplicateFit> more = add_round(*state_, *round, taken_out);
     fits.insert(fits.end(), more.begin(), more.end());
     replicates = replicates.subspan(size);
   }
@@ -182,7 +194,7 @@ ReplicateFit Mmcc::add(MatrixView<const double> memberships, const Context& cont
   return add_round(*state_, *state_->tally.open(memberships, plan_round(*state_), context))[0];
 }
 
-// Runs are matched by their memberships, as a replicate is to the majority.
+// Runs are matched by their votes for clusters, as a replicate is to the majority.
 void Mmcc::merge(const Mmcc& other) {
   const State& second = *other.state_;
   if (second.n_objects != n_objects() || second.n_clusters != n_clusters() ||
@@ -190,7 +202,9 @@ void Mmcc::merge(const Mmcc& other) {
     throw InvalidArgument(
         fmt::format("the runs do not fit: {} cases in {} clusters and {} cases in {} clusters",
                     n_objects(), n_clusters(), second.n_objects, second.n_clusters));
-  const Matrix<double> ours = memberships(), theirs = other.memberships();
+  const auto of_clusters = [](const auto& votes) { return to_memberships(votes.rows()); };
+  const Matrix<double> ours = state_->tally.visit(of_clusters);
+  const Matrix<double> theirs = second.tally.visit(of_clusters);
   Stream stream = stream_for(*state_, Stage::align);
   const std::span<const Index> col_of_row =
       state_->matcher.match(crosstable(ours.view(), theirs.view()), stream);
@@ -198,6 +212,7 @@ void Mmcc::merge(const Mmcc& other) {
   invert(col_of_row, n_clusters(), column_of_label);
   const Index n_in_both = n_replicates() + second.n_replicates;
   state_->tally.add(second.tally, column_of_label, n_in_both);
+  state_->noise.add(second.noise);
   tell_clusters_apart(*state_);
   state_->watch.merge(second.watch, column_of_label);
   state_->n_replicates = n_in_both;
@@ -207,35 +222,61 @@ void Mmcc::merge(const Mmcc& other) {
 Convergence Mmcc::convergence() const { return state_->watch.convergence(n_replicates()); }
 
 // [TM, section 4, step 8].
+bool Mmcc::has_noise() const { return !state_->noise.empty(); }
+
 Matrix<double> Mmcc::block(Index first, Index last) const {
   return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
-    Matrix<double> result(last - first, votes.n_clusters());
+    Matrix<double> result(last - first, cols());
     std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
     for (Index i = first; i < last; ++i) {
       votes.copy_row(i, row);
-      write_memberships(std::span<const Count>(row), result.row(i - first));
+      const double noise = state_->noise.of(i) * state_->one_vote();
+      const std::span<double> outcomes = result.row(i - first);
+      write_memberships(std::span<const Count>(row), noise, outcomes.first(row.size()));
+      if (noise > 0) outcomes.back() = noise / (row_sum(std::span<const Count>(row)) + noise);
     }
     return result;
   });
 }
 
+Matrix<double> Mmcc::memberships() const {
+  return state_->tally.visit([&](const auto& votes) {
+    return to_memberships(votes.rows(), state_->noise, state_->one_vote());
+  });
+}
+
+std::vector<double> Mmcc::noise_shares() const {
+  if (!has_noise()) return {};
+  return state_->tally.visit([&](const auto& votes) {
+    return to_noise_shares(votes.rows(), state_->noise, state_->one_vote());
+  });
+}
+
 CaseVotes Mmcc::votes() const {
-  return state_->tally.visit([]<class Count>(const VoteMatrix<Count>& votes) -> CaseVotes {
-    if constexpr (sizeof(Count) > sizeof(std::uint32_t))
+  return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) -> CaseVotes {
+    if constexpr (sizeof(Count) > sizeof(std::uint32_t)) {
       throw InvalidArgument("a fuzzy run has no whole votes");
-    else
-      return CaseVotes(votes.rows());
+    } else {
+      if (!has_noise()) return CaseVotes(votes.rows());
+      Matrix<Count> counts(n_objects(), cols());
+      for (Index i = 0; i < counts.rows(); ++i) {
+        votes.copy_row(i, counts.row(i).first(static_cast<std::size_t>(n_clusters())));
+        counts.row(i).back() = static_cast<Count>(state_->noise.of(i));
+      }
+      return CaseVotes(std::move(counts), true);
+    }
   });
 }
 
 std::vector<Index> Mmcc::votes_per_case() const {
-  return state_->tally.visit([]<class Count>(const VoteMatrix<Count>& votes) {
+  return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
     std::vector<Index> counts(votes.n_objects());
     std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
     for (Index i = 0; i < votes.n_objects(); ++i) {
       votes.copy_row(i, row);
       counts[i] =
-          std::llround(row_sum(std::span<const Count>(row)) / static_cast<double>(votes.one_vote));
+          std::llround(row_sum(std::span<const Count>(row)) / static_cast<double>(votes.one_vote) +
+                       state_->noise.of(i));
     }
     return counts;
   });

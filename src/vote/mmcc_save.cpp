@@ -13,7 +13,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster votes\n";
-constexpr std::uint32_t format_version = 3;
+constexpr std::uint32_t format_version = 4;
 
 [[noreturn]] void refuse_sizes() { throw IoError("the sizes in the saved state do not fit"); }
 
@@ -22,6 +22,14 @@ Matrix<T> get_matrix(ByteReader& reader, Index rows, Index cols) {
   std::vector<T> values = reader.get_all<T>();
   if (static_cast<Index>(values.size()) != rows * cols) refuse_sizes();
   return Matrix<T>(rows, cols, std::move(values));
+}
+
+// What is there for every case, or not at all.
+template <class T>
+std::vector<T> get_all_or_none(ByteReader& reader, Index n_cases) {
+  std::vector<T> values = reader.get_all<T>();
+  if (!values.empty() && static_cast<Index>(values.size()) != n_cases) refuse_sizes();
+  return values;
 }
 
 // Counts of crisp votes have 32 bits in the file, whatever they have in memory.
@@ -70,6 +78,10 @@ std::string Mmcc::save() const {
   writer.put_all(watch.odd_votes.values());
   state_->tally.visit([&](const auto& votes) { save_votes(writer, votes); });
   writer.put_all(state_->matcher.groups());
+  writer.put_all(state_->noise.all());
+  writer.put_all(std::span<const std::uint32_t>(watch.odd_noise));
+  writer.put_all(std::span<const std::uint32_t>(watch.even_noise));
+  writer.put_all(std::span<const double>(watch.monitor.noise_influence));
   return seal(magic, format_version, writer.take());
 }
 
@@ -97,10 +109,14 @@ Mmcc Mmcc::restore(std::string_view bytes) {
   watch.monitor.influence = get_matrix<double>(reader, n_watched, n_clusters);
   watch.odd_votes = get_matrix<std::uint64_t>(reader, n_watched, n_clusters);
   state->tally.visit([&](auto& votes) { restore_votes(reader, votes); });
+  restore_groups(reader, *state);
+  state->noise.assign(get_all_or_none<std::uint32_t>(reader, n_objects));
+  watch.odd_noise = get_all_or_none<std::uint32_t>(reader, n_watched);
+  watch.even_noise = get_all_or_none<std::uint32_t>(reader, n_watched);
+  watch.monitor.noise_influence = get_all_or_none<double>(reader, n_watched);
   state->watch.set_state(std::move(watch), state->tally.visit([&](const auto& votes) {
     return in_width<std::uint64_t>(votes.rows(watched_cases));
   }));
-  restore_groups(reader, *state);
   if (reader.left() != 0) refuse_sizes();
   return Mmcc(std::move(state));
 }

@@ -8,6 +8,7 @@
 #include "match/matcher.hpp"
 #include "tally/tally.hpp"
 #include "vote/convergence_watch.hpp"
+#include "vote/noise_votes.hpp"
 
 namespace truecluster {
 
@@ -19,13 +20,19 @@ struct Mmcc::State {
         n_clusters(clusters),
         tally(objects, clusters, fuzzy),
         matcher(run_options.method),
-        watch(objects, clusters) {}
+        watch(objects, clusters, one_vote()) {}
+
+  // What a vote counts in the tally.
+  [[nodiscard]] double one_vote() const {
+    return tally.visit([](const auto& votes) { return static_cast<double>(votes.one_vote); });
+  }
 
   MmccOptions options;
   Index n_objects;
   Label n_clusters;
   Index n_replicates = 0;
-  Tally tally;  // C in [TM, section 4]
+  Tally tally;       // C in [TM, section 4]
+  NoiseVotes noise;  // beside it: they are for no cluster
   Matcher matcher;
   ConvergenceWatch watch;
   Crosstable table;                    // of the reference and the last replicate

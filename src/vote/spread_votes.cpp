@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "table/count_labels.hpp"
 #include "vote/vote_sums.hpp"
@@ -14,7 +15,7 @@ namespace {
 template <class F>
 void for_each_cluster(const Partition& partition, Index i, F f) {
   const Label l = partition.labels[i];
-  if (l != missing_label) f(static_cast<Index>(l), 1.0);
+  if (l >= 0) f(static_cast<Index>(l), 1.0);
 }
 template <class F>
 void for_each_cluster(const Matrix<double>& memberships, Index i, F f) {
@@ -43,9 +44,29 @@ SpreadVotes::SpreadVotes(Index n_objects, Label n_clusters)
 void SpreadVotes::add(const AnyPartition& replicate, const Matrix<double>& spread) {
   std::visit([&](const auto& cases) { add_cases(cases, spread); }, replicate);
   ++n_replicates_;
-  if (monitor_.room_in_batch() == 0)
-    monitor_.close_batch(to_memberships(rows_of(total_, monitor_.watched_cases())),
-                         static_cast<double>(n_replicates_), static_cast<double>(total_.rows()));
+  if (monitor_.room_in_batch() > 0) return;
+  const Matrix<double> watched = rows_of(total_, monitor_.watched_cases());
+  monitor_.close_batch(to_memberships(watched, watched_noise_),
+                       to_noise_shares(watched, watched_noise_), static_cast<double>(n_replicates_),
+                       static_cast<double>(total_.rows()));
+}
+
+double SpreadVotes::add_noise(const Partition& replicate) {
+  std::vector<Index> cases, watched;
+  for (std::size_t i = 0; i < replicate.labels.size(); ++i)
+    if (replicate.labels[i] == noise_label) cases.push_back(static_cast<Index>(i));
+  double influence = 0;
+  const std::span<const Index> watched_cases = monitor_.watched_cases();
+  for (std::size_t j = 0; j < watched_cases.size(); ++j)
+    if (replicate.labels[watched_cases[j]] == noise_label) {
+      watched.push_back(static_cast<Index>(j));
+      influence += monitor_.noise_influence(j);
+    }
+  const auto n_watched = static_cast<Index>(watched_cases.size());
+  noise_.add(cases, total_.rows());
+  watched_noise_.add(watched, n_watched);
+  if (n_replicates_ % 2 == 1) odd_noise_.add(watched, n_watched);
+  return influence;
 }
 
 template <class Cases>
@@ -54,6 +75,7 @@ void SpreadVotes::add_cases(const Cases& cases, const Matrix<double>& spread) {
   const std::span<const Index> watched = monitor_.watched_cases();
   std::size_t next_watched = 0;
   double influence = 0;
+  if constexpr (std::is_same_v<Cases, Partition>) influence = add_noise(cases);
   for (Index i = 0; i < total_.rows(); ++i) {
     const std::span<double> total = total_.row(i);
     const bool is_watched = next_watched < watched.size() && watched[next_watched] == i;
@@ -105,15 +127,20 @@ void SpreadVotes::tabulate(const AnyPartition& replicate, Crosstable& table) con
 std::vector<Index> SpreadVotes::votes_per_case() const {
   std::vector<Index> counts;
   counts.reserve(given_.size());
-  for (const double given : given_) counts.push_back(std::llround(given));
+  for (std::size_t i = 0; i < given_.size(); ++i)
+    counts.push_back(std::llround(given_[i] + noise_.of(static_cast<Index>(i))));
   return counts;
 }
 
-Matrix<double> SpreadVotes::memberships() const { return to_memberships(total_); }
+Matrix<double> SpreadVotes::memberships() const { return to_memberships(total_, noise_); }
+
+std::vector<double> SpreadVotes::noise_shares() const { return to_noise_shares(total_, noise_); }
 
 Convergence SpreadVotes::convergence() const {
-  return {n_replicates_, total_.cols() == 1 ? 0.0 : monitor_.standard_error(),
-          half_difference(rows_of(total_, monitor_.watched_cases()), odd_)};
+  const Matrix<double> watched = rows_of(total_, monitor_.watched_cases());
+  const bool is_certain = total_.cols() == 1 && noise_.empty();
+  return {n_replicates_, is_certain ? 0.0 : monitor_.standard_error(),
+          half_difference(CountedVotes{watched, watched_noise_}, CountedVotes{odd_, odd_noise_})};
 }
 
 }  // namespace truecluster

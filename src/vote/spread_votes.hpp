@@ -9,6 +9,7 @@
 #include <truecluster/mmcc.hpp>
 
 #include "vote/cic_monitor.hpp"
+#include "vote/noise_votes.hpp"
 
 namespace truecluster {
 
@@ -16,8 +17,8 @@ class SpreadVotes {
  public:
   SpreadVotes(Index n_objects, Label n_clusters);
 
-  // A case of the replicate's cluster l gives spread(l, k) votes to cluster k. Each row of the
-  // spread sums to 1, or to 0 if the cluster does not vote.
+  // A case of the replicate's cluster l gives spread(l, k) votes to cluster k, and noise a vote for
+  // noise. Each row of the spread sums to 1, or to 0 if the cluster does not vote.
   void add(const AnyPartition& replicate, const Matrix<double>& spread);
 
   // The crosstable of the memberships so far (rows) and a replicate (columns).
@@ -25,19 +26,25 @@ class SpreadVotes {
 
   [[nodiscard]] Label n_clusters() const { return static_cast<Label>(total_.cols()); }
   [[nodiscard]] Index n_replicates() const { return n_replicates_; }
-  [[nodiscard]] Matrix<double> memberships() const;  // 1/K each for a case without votes
+  // As those of Mmcc.
+  [[nodiscard]] Matrix<double> memberships() const;
+  [[nodiscard]] std::vector<double> noise_shares() const;
   [[nodiscard]] std::vector<Index> votes_per_case() const;
   [[nodiscard]] Convergence convergence() const;
 
  private:
+  // Counts the noise of a replicate and returns the sum of its influences.
+  double add_noise(const Partition& replicate);
   template <class Cases>
   void add_cases(const Cases& cases, const Matrix<double>& spread);
 
   Matrix<double> total_;       // sums of votes
   Matrix<double> odd_;         // of the odd replicates alone, of the watched cases
-  std::vector<double> given_;  // votes per case
+  std::vector<double> given_;  // votes for clusters per case
   bool uneven_ = false;        // whether some cases have fewer votes than others
   Index n_replicates_ = 0;
+  NoiseVotes noise_;
+  NoiseVotes watched_noise_, odd_noise_;  // of the watched cases
   CicMonitor monitor_;
 };
 

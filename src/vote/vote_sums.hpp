@@ -8,7 +8,11 @@
 #include <span>
 #include <type_traits>
 
+#include <vector>
+
 #include <truecluster/matrix.hpp>
+
+#include "vote/noise_votes.hpp"
 
 namespace truecluster {
 
@@ -18,31 +22,65 @@ double row_sum(std::span<const Count> votes) {
   return static_cast<double>(std::accumulate(votes.begin(), votes.end(), Sum{0}));
 }
 
-// Votes divided by their row sum [TM, section 4, step 8]; 1/K each for a case without votes.
+// Votes divided by all votes of the case, those for clusters and `noise` more [TM, section 4, step
+// 8]; 1/K each for a case without votes.
 template <class Count>
-void write_memberships(std::span<const Count> votes, std::span<double> memberships) {
-  const double sum = row_sum(votes);
+void write_memberships(std::span<const Count> votes, double noise, std::span<double> memberships) {
+  const double sum = row_sum(votes) + noise;
   for (std::size_t k = 0; k < votes.size(); ++k)
     memberships[k] =
         sum > 0 ? static_cast<double>(votes[k]) / sum : 1.0 / static_cast<double>(votes.size());
 }
 
+// The same where the last of the votes may be those for noise: all divided by their sum.
 template <class Count>
-Matrix<double> to_memberships(const Matrix<Count>& votes) {
+void write_outcomes(std::span<const Count> votes, bool has_noise, std::span<double> outcomes) {
+  const std::size_t n_clusters = votes.size() - (has_noise ? 1 : 0);
+  const double noise = has_noise ? static_cast<double>(votes.back()) : 0.0;
+  write_memberships(votes.first(n_clusters), noise, outcomes.first(n_clusters));
+  if (has_noise) outcomes.back() = noise > 0 ? noise / row_sum(votes) : 0.0;
+}
+
+// One vote for noise is one_vote of the votes.
+template <class Count>
+Matrix<double> to_memberships(const Matrix<Count>& votes, const NoiseVotes& noise = {},
+                              double one_vote = 1) {
   Matrix<double> result(votes.rows(), votes.cols());
-  for (Index i = 0; i < votes.rows(); ++i) write_memberships(votes.row(i), result.row(i));
+  for (Index i = 0; i < votes.rows(); ++i)
+    write_memberships(votes.row(i), noise.of(i) * one_vote, result.row(i));
   return result;
 }
+
+// Of all votes of each case; empty if none is for noise.
+template <class Count>
+std::vector<double> to_noise_shares(const Matrix<Count>& votes, const NoiseVotes& noise,
+                                    double one_vote = 1) {
+  std::vector<double> shares;
+  for (Index i = 0; i < votes.rows() && !noise.empty(); ++i) {
+    const double of_noise = noise.of(i) * one_vote;
+    shares.push_back(of_noise > 0 ? of_noise / (row_sum(votes.row(i)) + of_noise) : 0.0);
+  }
+  return shares;
+}
+
+// The votes of one half of the replicates, or of all.
+template <class Count>
+struct CountedVotes {
+  const Matrix<Count>& votes;
+  const NoiseVotes& noise;
+};
 
 // Mean absolute difference of the memberships of the odd and the even replicates. Cases without
 // votes in one of the halves tell nothing and are left out.
 template <class Count, class OddCount>
-double half_difference(const Matrix<Count>& all, const Matrix<OddCount>& odd_half) {
+double half_difference(const CountedVotes<Count>& all, const CountedVotes<OddCount>& odd_half,
+                       double one_vote = 1) {
   double sum = 0, n_cells = 0;
-  for (Index i = 0; i < all.rows(); ++i) {
-    const std::span<const Count> total = all.row(i);
-    const std::span<const OddCount> odd = odd_half.row(i);
-    const double odd_sum = row_sum(odd), even_sum = row_sum(total) - odd_sum;
+  for (Index i = 0; i < all.votes.rows(); ++i) {
+    const std::span<const Count> total = all.votes.row(i);
+    const std::span<const OddCount> odd = odd_half.votes.row(i);
+    const double odd_sum = row_sum(odd) + odd_half.noise.of(i) * one_vote;
+    const double even_sum = row_sum(total) + all.noise.of(i) * one_vote - odd_sum;
     if (odd_sum <= 0 || even_sum <= 0) continue;
     n_cells += static_cast<double>(total.size());
     for (std::size_t k = 0; k < total.size(); ++k) {

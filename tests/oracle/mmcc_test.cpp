@@ -19,9 +19,10 @@ struct Replicates {
 
 // Cases of n_labels clusters, called anew in every replicate; some have a label at random, and some
 // none. A few are between two clusters: in batches, these are open. Now and then a replicate has
-// one cluster more, or two.
+// one cluster more, or two. Some cases are left out as noise, every ninth of them mostly; the first
+// replicates leave none out.
 Replicates noisy_replicates(Index n_objects, Label n_labels, int n_replicates, double noise,
-                            std::uint64_t seed) {
+                            std::uint64_t seed, double left_out = 0) {
   Replicates made;
   Stream stream(seed, Stage::test);
   for (int b = 0; b < n_replicates; ++b) {
@@ -34,6 +35,8 @@ Replicates noisy_replicates(Index n_objects, Label n_labels, int n_replicates, d
       if (stream.uniform() < noise)
         labels[i] = static_cast<Label>(stream.below(static_cast<std::uint64_t>(n)));
       if (stream.below(40) == 0) labels[i] = missing_label;
+      if (left_out > 0 && b > 2 && stream.uniform() < (i % 9 == 4 ? 0.8 : left_out))
+        labels[i] = noise_label;
     }
     made.labels.push_back(std::move(labels));
     made.views.push_back({made.labels.back(), n});
@@ -44,8 +47,15 @@ Replicates noisy_replicates(Index n_objects, Label n_labels, int n_replicates, d
 Matrix<double> indicator(const CrispReplicate& replicate) {
   Matrix<double> result(static_cast<Index>(replicate.labels.size()), replicate.n_labels);
   for (Index i = 0; i < result.rows(); ++i)
-    if (replicate.labels[i] != missing_label) result(i, replicate.labels[i]) = 1;
+    if (replicate.labels[i] >= 0) result(i, replicate.labels[i]) = 1;
   return result;
+}
+
+std::vector<Index> left_out_by(const CrispReplicate& replicate) {
+  std::vector<Index> cases;
+  for (std::size_t i = 0; i < replicate.labels.size(); ++i)
+    if (replicate.labels[i] == noise_label) cases.push_back(static_cast<Index>(i));
+  return cases;
 }
 
 void expect_equal_or_both_nan(double a, double b) {
@@ -54,6 +64,7 @@ void expect_equal_or_both_nan(double a, double b) {
 
 void expect_equal(const Mmcc& found, const PlainMmcc& expected) {
   EXPECT_TRUE(found.memberships() == expected.memberships());
+  EXPECT_EQ(found.noise_shares(), expected.noise_shares());
   EXPECT_EQ(found.votes_per_case(), expected.votes_per_case());
   const Convergence a = found.convergence(), b = expected.convergence();
   EXPECT_EQ(a.n_replicates, b.n_replicates);
@@ -75,7 +86,7 @@ void expect_as_plain(const Replicates& replicates, Label n_clusters, const MmccO
   PlainMmcc plain(n_objects, n_clusters, options);
   std::vector<ReplicateFit> fits;
   for (const CrispReplicate& replicate : replicates.views)
-    fits.push_back(plain.add(indicator(replicate)));
+    fits.push_back(plain.add(indicator(replicate), left_out_by(replicate)));
   for (const bool fuzzy : {false, true})
     for (const int threads : {1, 2, 7}) {
       SCOPED_TRACE(std::to_string(threads) + (fuzzy ? " threads, fuzzy" : " threads"));
@@ -144,6 +155,44 @@ std::vector<Matrix<double>> fuzzy_replicates(Index n_objects, Index n_labels, in
     made.push_back(std::move(memberships));
   }
   return made;
+}
+
+TEST(MmccOracle, EqualsThePlainStepsWithNoise) {
+  for (const MatchMethod method : all_methods)
+    for (const Reference against : {Reference::majority, Reference::memberships}) {
+      SCOPED_TRACE(std::string(name_of(method)) + " against " + std::string(name_of(against)));
+      expect_as_plain(noisy_replicates(150, 4, 70, 0.3, 11, 0.1), 4,
+                      {.method = method, .against = against, .seed = 7});
+    }
+  for (const Label k : {1, 2, 9})
+    expect_as_plain(noisy_replicates(200, 5, 60, 0.2, 12, 0.2), k, {});
+}
+
+// Saved and restored between two batches, and merged with another run.
+TEST(MmccOracle, EqualsThePlainStepsWithNoiseInBatchesSavedAndMerged) {
+  const Replicates replicates = noisy_replicates(17000, 3, 70, 0.05, 13, 0.1);
+  const std::span<const CrispReplicate> all = replicates.views;
+  PlainMmcc plain(17000, 3, {}), other_plain(17000, 3, {});
+  const auto add = [](PlainMmcc& run, std::span<const CrispReplicate> some) {
+    for (const CrispReplicate& replicate : some)
+      run.add(indicator(replicate), left_out_by(replicate));
+  };
+  add(plain, all.first(31));
+  add(other_plain, all.subspan(31, 20));
+  plain.merge(other_plain);
+  add(plain, all.subspan(51));
+  for (const int threads : {1, 2, 7}) {
+    SCOPED_TRACE(threads);
+    const Context context{.threads = threads};
+    Mmcc mmcc(17000, 3), other(17000, 3);
+    mmcc.add(all.first(17), context);
+    mmcc = Mmcc::restore(mmcc.save());
+    mmcc.add(all.subspan(17, 14), context);
+    other.add(all.subspan(31, 20), context);
+    mmcc.merge(Mmcc::restore(other.save()));
+    mmcc.add(all.subspan(51), context);
+    expect_equal(mmcc, plain);
+  }
 }
 
 TEST(MmccOracle, EqualsThePlainStepsWithMemberships) {

@@ -28,46 +28,60 @@ class PlainMmcc {
       : options_(options),
         votes_(n_objects, n_clusters),
         odd_votes_(n_objects, n_clusters),
+        noise_(n_objects, 1),
+        odd_noise_(n_objects, 1),
         matcher_(options.method),
         monitor_(n_objects, n_clusters) {}
 
   // Step 2: a replicate, with a row per case: its memberships, 1 and 0 in a crisp one, and all 0
-  // for a case that does not vote.
-  ReplicateFit add(const Matrix<double>& replicate) {
+  // for a case that does not vote, or votes for noise if it is among those.
+  ReplicateFit add(const Matrix<double>& replicate, const std::vector<Index>& noise = {}) {
     ReplicateFit fit;
     if (n_replicates_ == 0)
       name_by_first(replicate);
     else
       fit = match_and_rename(replicate);
-    watch(replicate);
-    vote(replicate);  // steps 3 and 6
-    ++n_replicates_;  // steps 4 and 7: the caller comes with the next one, or has enough
+    watch(replicate, noise);
+    vote(replicate, noise);  // steps 3 and 6
+    ++n_replicates_;         // steps 4 and 7: the caller comes with the next one, or has enough
     if (monitor_.room_in_batch() == 0)
-      monitor_.close_batch(rows(memberships(), monitor_.watched_cases()),
+      monitor_.close_batch(rows(memberships(), monitor_.watched_cases()), watched_noise_shares(),
                            static_cast<double>(n_replicates_), static_cast<double>(votes_.rows()));
     return fit;
   }
 
-  // Step 8: votes divided by their row sums.
-  [[nodiscard]] Matrix<double> memberships() const { return divided(votes_); }
+  // Step 8: votes divided by all votes of the case.
+  [[nodiscard]] Matrix<double> memberships() const { return divided(votes_, noise_); }
 
+  [[nodiscard]] std::vector<double> noise_shares() const {
+    std::vector<double> shares;
+    for (Index i = 0; i < votes_.rows() && any(noise_); ++i)
+      shares.push_back(static_cast<double>(noise_(i, 0)) /
+                       std::max(1.0, sum(votes_, i) + sum(noise_, i)));
+    return shares;
+  }
   [[nodiscard]] std::vector<Index> votes_per_case() const {
     std::vector<Index> counts;
     for (Index i = 0; i < votes_.rows(); ++i)
-      counts.push_back(std::llround(sum(votes_, i) / one_vote));
+      counts.push_back(std::llround((sum(votes_, i) + sum(noise_, i)) / one_vote));
     return counts;
   }
 
   // Step 7 asks for "some reasonable criterion".
   [[nodiscard]] Convergence convergence() const {
-    return {n_replicates_, votes_.cols() == 1 ? 0.0 : monitor_.standard_error(), difference()};
+    const bool is_certain = votes_.cols() == 1 && !any(noise_);
+    return {n_replicates_, is_certain ? 0.0 : monitor_.standard_error(), difference()};
   }
 
   // Another run's votes, its clusters renamed as those its memberships match.
   void merge(const PlainMmcc& other) {
     Stream stream = stream_of(Stage::align);
     const auto col_of_row =
-        matcher_.match(crosstable(memberships().view(), other.memberships().view()), stream);
+        matcher_.match(crosstable(of_clusters().view(), other.of_clusters().view()), stream);
+    for (Index i = 0; i < votes_.rows(); ++i) {
+      noise_(i, 0) += other.noise_(i, 0);
+      odd_noise_(i, 0) += other.odd_noise_(i, 0);
+    }
     for (Index k = 0; k < votes_.cols(); ++k)
       for (Index i = 0; i < votes_.rows(); ++i) {
         votes_(i, k) += other.votes_(i, col_of_row[k]);
@@ -105,7 +119,7 @@ class PlainMmcc {
     const auto n = static_cast<std::uint64_t>(n_replicates_);
     if (n % std::max<std::uint64_t>(1, std::bit_floor(n) / 8) == 0) tell_clusters_apart();
     const Matrix<double> reference =
-        options_.against == Reference::memberships ? memberships() : majority();
+        options_.against == Reference::memberships ? of_clusters() : majority();
     Matrix<double> counts(votes_.cols(), replicate.cols());
     for (Index i = 0; i < votes_.rows(); ++i)
       for (Index k = 0; k < counts.rows() && sum(votes_, i) > 0; ++k)
@@ -136,7 +150,11 @@ class PlainMmcc {
     return chosen;
   }
 
-  void vote(const Matrix<double>& replicate) {
+  void vote(const Matrix<double>& replicate, const std::vector<Index>& noise) {
+    for (const Index i : noise) {
+      noise_(i, 0) += std::uint64_t{1} << 32;
+      if (n_replicates_ % 2 == 1) odd_noise_(i, 0) += std::uint64_t{1} << 32;
+    }
     for (Index i = 0; i < votes_.rows(); ++i)
       for (Index l = 0; l < replicate.cols(); ++l) {
         if (name_of_[l] == missing_label) continue;
@@ -147,7 +165,7 @@ class PlainMmcc {
   }
 
   // The mean influence of a replicate's votes on the CIC.
-  void watch(const Matrix<double>& replicate) {
+  void watch(const Matrix<double>& replicate, const std::vector<Index>& noise) {
     const std::span<const Index> cases = monitor_.watched_cases();
     double influence = 0;
     for (std::size_t j = 0; j < cases.size(); ++j)
@@ -155,6 +173,9 @@ class PlainMmcc {
         if (name_of_[l] != missing_label)
           influence +=
               replicate(cases[j], l) * monitor_.influence()(static_cast<Index>(j), name_of_[l]);
+    for (std::size_t j = 0; j < cases.size(); ++j)
+      if (std::ranges::find(noise, cases[j]) != noise.end())
+        influence += monitor_.noise_influence(j);
     monitor_.add_replicate(influence / static_cast<double>(cases.size()));
   }
 
@@ -163,11 +184,16 @@ class PlainMmcc {
     Votes even_votes = votes_;
     for (std::size_t i = 0; i < even_votes.values().size(); ++i)
       even_votes.values()[i] -= odd_votes_.values()[i];
-    const Matrix<double> even = divided(even_votes), odd = divided(odd_votes_);
+    Votes even_noise = noise_;
+    for (std::size_t i = 0; i < even_noise.values().size(); ++i)
+      even_noise.values()[i] -= odd_noise_.values()[i];
+    const Matrix<double> even = divided(even_votes, even_noise);
+    const Matrix<double> odd = divided(odd_votes_, odd_noise_);
     double total = 0, n_cells = 0;
     for (const Index i : monitor_.watched_cases())
       for (Index k = 0; k < votes_.cols(); ++k) {
-        if (sum(even_votes, i) == 0 || sum(odd_votes_, i) == 0) continue;
+        if (sum(even_votes, i) + sum(even_noise, i) == 0) continue;
+        if (sum(odd_votes_, i) + sum(odd_noise_, i) == 0) continue;
         total += std::abs(even(i, k) - odd(i, k));
         ++n_cells;
       }
@@ -186,13 +212,29 @@ class PlainMmcc {
     const auto row = votes.row(i);
     return static_cast<double>(std::accumulate(row.begin(), row.end(), std::uint64_t{0}));
   }
-  static Matrix<double> divided(const Votes& votes) {
+  static Matrix<double> divided(const Votes& votes, const Votes& noise) {
     Matrix<double> result(votes.rows(), votes.cols());
-    for (Index i = 0; i < votes.rows(); ++i)
+    for (Index i = 0; i < votes.rows(); ++i) {
+      const double all = sum(votes, i) + sum(noise, i);
       for (Index k = 0; k < votes.cols(); ++k)
-        result(i, k) = sum(votes, i) > 0 ? static_cast<double>(votes(i, k)) / sum(votes, i)
-                                         : 1.0 / static_cast<double>(votes.cols());
+        result(i, k) = all > 0 ? static_cast<double>(votes(i, k)) / all
+                               : 1.0 / static_cast<double>(votes.cols());
+    }
     return result;
+  }
+  // Shares of the votes for clusters alone: noise is none, and is not matched.
+  [[nodiscard]] Matrix<double> of_clusters() const {
+    return divided(votes_, Votes(votes_.rows(), 1));
+  }
+  static bool any(const Votes& votes) {
+    return std::ranges::any_of(votes.values(), [](std::uint64_t count) { return count > 0; });
+  }
+  [[nodiscard]] std::vector<double> watched_noise_shares() const {
+    std::vector<double> shares;
+    const std::vector<double> all = noise_shares();
+    for (const Index i : monitor_.watched_cases())
+      if (!all.empty()) shares.push_back(all[i]);
+    return shares;
   }
   static Matrix<double> rows(const Matrix<double>& matrix, std::span<const Index> cases) {
     Matrix<double> result(static_cast<Index>(cases.size()), matrix.cols());
@@ -203,6 +245,7 @@ class PlainMmcc {
 
   MmccOptions options_;
   Votes votes_, odd_votes_;  // of all replicates, and of every second one
+  Votes noise_, odd_noise_;  // a column of votes that leave a case out as noise
   Matcher matcher_;
   CicMonitor monitor_;
   Index n_replicates_ = 0;

@@ -55,6 +55,30 @@ TEST(CompactLabels, KeepsDifferentTextsOfOneNumberApart) {
   EXPECT_THAT(partition.names, ElementsAre("3", "07", "7"));
 }
 
+TEST(CompactLabels, TellsNoiseFromWhatIsMissing) {
+  constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  constexpr std::int64_t far = std::int64_t{1} << 40;
+  for (const std::int64_t third : {std::int64_t{7}, far}) {  // in a table, and by appearance
+    const std::vector<std::int64_t> labels{third, -1, least, 0, -1};
+    EXPECT_THAT(compact_labels(labels, "-1").labels,
+                ElementsAre(1, noise_label, missing_label, 0, noise_label));
+    EXPECT_THAT(compact_labels(labels, "0").labels,
+                ElementsAre(0, missing_label, missing_label, noise_label, missing_label));
+    EXPECT_THAT(compact_labels(labels, "0").names, ElementsAre(std::to_string(third)));
+    EXPECT_THAT(compact_labels(labels, no_noise).labels,
+                ElementsAre(1, missing_label, missing_label, 0, missing_label));
+  }
+  constexpr std::int32_t least32 = std::numeric_limits<std::int32_t>::min();
+  EXPECT_THAT(compact_labels(std::vector<std::int32_t>{least32, -1, 3}, "-1").labels,
+              ElementsAre(missing_label, noise_label, 0));
+  const std::vector<std::string> texts{"b", "-1", "", "NA", "none", "stray"};
+  EXPECT_THAT(compact_labels(texts, "-1").labels,
+              ElementsAre(0, noise_label, missing_label, missing_label, 1, 2));
+  EXPECT_THAT(compact_labels(texts, "stray").labels,
+              ElementsAre(0, missing_label, missing_label, missing_label, 1, noise_label));
+  EXPECT_THAT(compact_labels(texts, no_noise).names, ElementsAre("b", "none", "stray"));
+}
+
 TEST(CompactLabels, GivesNoClustersIfAllIsMissing) {
   EXPECT_THAT(compact_labels(std::vector<std::int32_t>{-1, -1}).names, IsEmpty());
   EXPECT_THAT(compact_labels(std::vector<std::int32_t>{-1, -1}).labels, ElementsAre(-1, -1));

@@ -105,8 +105,7 @@ TEST(Density, PredictsTrainingRowsAsLabelledByEveryMetric) {
   }
 }
 
-// Noise has no votes yet; it must not reach the votes as a cluster.
-TEST(Density, VotesWithoutNoise) {
+TEST(Density, LetsCasesBeNoiseInTheAnswer) {
   Stream stream(7, Stage::test);
   Matrix<double> data = testing::clustered_data(200, 2, 2, stream, 12);
   data(0, 0) = 500;
@@ -116,6 +115,22 @@ TEST(Density, VotesWithoutNoise) {
   options.replicates = 30;
   const FitResult result = fit(data, options);
   EXPECT_EQ(result.model().k, 2);
+  EXPECT_EQ(result.model().labels[0], noise_label);
+  EXPECT_EQ(result.cases()[0].label, noise_label);
+  const std::vector<double> noise_shares = result.votes.noise_shares();
+  const Matrix<double> memberships = result.memberships();
+  EXPECT_EQ(noise_shares[0], 1);
+  EXPECT_EQ(result.votes.votes_of(0), 30);
+  const ModelResult& model = result.model();
+  EXPECT_EQ(model.n_noise, std::ranges::count(model.labels, noise_label));
+  EXPECT_EQ(model.n_noise + model.cluster_sizes[0] + model.cluster_sizes[1], 200);
+  double mean = 0;
+  for (std::size_t i = 0; i < 200; ++i) {
+    mean += noise_shares[i] / 200;
+    const std::span<const double> p = memberships.row(static_cast<Index>(i));
+    EXPECT_NEAR(p[0] + p[1] + noise_shares[i], 1, 1e-12) << i;
+  }
+  EXPECT_NEAR(model.noise_share, mean, 1e-12);
 }
 
 TEST(Density, RefusesASmallestSizeBelowTwo) {

@@ -36,6 +36,69 @@ TEST(CaseCertainty, NamesWinnerRunnerUpAndMargin) {
   EXPECT_EQ(cases[1].margin, 1);
 }
 
+// Four cases as above and four that are noise for sure: nothing is uncertain, and half of the cases
+// have the bit, less a complexity of 1/8.
+TEST(Criterion, OfSureNoiseCostsNoUncertaintyAndEarnsNoInformation) {
+  const Matrix<double> p(8, 2, {1, 0, 1, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0});
+  const Criterion found = criterion(p.view(), std::vector<double>{0, 0, 0, 0, 1, 1, 1, 1});
+  EXPECT_EQ(found.uncertainty, 0);
+  EXPECT_DOUBLE_EQ(found.model_entropy, 1);
+  EXPECT_DOUBLE_EQ(found.relative_model_complexity, 1.0 / 8);
+  EXPECT_DOUBLE_EQ(found.information, 0.5 * 7 / 8);
+}
+
+TEST(Criterion, OfNothingButNoiseIsZero) {
+  const Criterion found = criterion(Matrix<double>(3, 2), std::vector<double>{1, 1, 1});
+  EXPECT_EQ(found.cic, 0);
+  EXPECT_EQ(found.model_entropy, 0);
+}
+
+// Every case is noise in half of the votes: one bit of uncertainty, and half of the information.
+TEST(Criterion, OfNoiseAtRandomIsPenalised) {
+  const Matrix<double> p(4, 2, {0.5, 0, 0.5, 0, 0, 0.5, 0, 0.5});
+  const Criterion found = criterion(p.view(), std::vector<double>(4, 0.5));
+  EXPECT_DOUBLE_EQ(found.uncertainty, 1);
+  EXPECT_DOUBLE_EQ(found.information, 0.5 * 0.75);
+}
+
+// To be told from noise is not to be told from another cluster.
+TEST(Criterion, OfOneClusterBesideNoiseHasNoInformation) {
+  const Matrix<double> p(4, 2, {1, 0, 1, 0, 0, 0, 0.25, 0});
+  const Criterion found = criterion(p.view(), std::vector<double>{0, 0, 1, 0.75});
+  EXPECT_EQ(found.information, 0);
+  EXPECT_DOUBLE_EQ(found.uncertainty, (0.5 - 0.75 * std::log2(0.75)) / 4);
+}
+
+TEST(Criterion, WithNoNoiseIsTheSameBits) {
+  const Matrix<double> p(3, 3, {0.2, 0.5, 0.3, 1, 0, 0, 0.1, 0.1, 0.8});
+  const std::vector<double> none(3, 0.0);
+  EXPECT_EQ(criterion(p, none).cic, criterion(p).cic);
+  EXPECT_EQ(case_certainties(p, none)[2].information, case_certainties(p)[2].information);
+}
+
+TEST(CaseCertainty, CallsNoiseWhatHasMoreVotesForNoiseThanForAnyCluster) {
+  const Matrix<double> p(4, 2, {0.3, 0.3, 0.4, 0.2, 0.5, 0.3, 0, 0});
+  const std::vector<double> noise{0.4, 0.4, 0.2, 1};
+  const auto cases = case_certainties(p, noise);
+  EXPECT_EQ(cases[0].label, noise_label);
+  EXPECT_EQ(cases[0].runner_up, 0);
+  EXPECT_DOUBLE_EQ(cases[0].probability, 0.4);
+  EXPECT_DOUBLE_EQ(cases[0].margin, 0.4 - 0.3);
+  EXPECT_EQ(cases[1].label, 0);  // a tie goes to the cluster
+  EXPECT_EQ(cases[1].runner_up, noise_label);
+  EXPECT_EQ(cases[1].margin, 0);
+  EXPECT_EQ(cases[2].runner_up, 1);
+  EXPECT_EQ(cases[3].label, noise_label);
+  EXPECT_EQ(cases[3].information, 0);
+  const auto clusters = cluster_certainties(p, noise);
+  EXPECT_EQ(clusters[0].size, 2);
+  EXPECT_EQ(clusters[1].size, 0);
+  EXPECT_DOUBLE_EQ(clusters[0].share, 0.3);
+  EXPECT_EQ(noise_certainty(cases).size, 2);
+  EXPECT_DOUBLE_EQ(noise_certainty(cases).share, 0.5);
+  EXPECT_DOUBLE_EQ(noise_certainty(cases).probability, 0.7);
+}
+
 // As readers of files do: 0.333 three times is a third each.
 TEST(Criterion, DividesRowsThatAreRoundedByTheirSum) {
   const Matrix<double> rounded(2, 3, {0.333, 0.333, 0.333, 0.996, 0.002, 0.0});
@@ -52,6 +115,9 @@ TEST(Criterion, RefusesWhatIsNotAMembershipMatrix) {
   EXPECT_THROW(criterion(Matrix<double>(1, 2, {0.5, 0.6}).view()), InvalidArgument);
   EXPECT_THROW(criterion(Matrix<double>(1, 2, {-0.1, 1.1}).view()), InvalidArgument);
   EXPECT_THROW(criterion(Matrix<double>(1, 2, {std::nan(""), 1.0}).view()), InvalidArgument);
+  const Matrix<double> half(1, 2, {0.5, 0.0});
+  EXPECT_THROW(criterion(half, std::vector<double>{0.4}), InvalidArgument);
+  EXPECT_THROW(criterion(half, std::vector<double>{0.5, 0.5}), InvalidArgument);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include <truecluster/consensus.hpp>
@@ -62,6 +63,84 @@ TEST(Consensus, EveryMethodFindsPlantedClusters) {
     EXPECT_GT(found.convergence.half_difference, 0);
     EXPECT_LT(found.convergence.half_difference, 0.1);
   }
+}
+
+AnyPartition with_noise(std::vector<std::int64_t> labels) { return compact_labels(labels, "-1"); }
+
+// Case 4 is noise in three of four partitions, case 5 in two of four, of which case 2 has not seen
+// one.
+std::vector<AnyPartition> partitions_with_noise() {
+  constexpr std::int64_t not_seen = std::numeric_limits<std::int64_t>::min();
+  return {with_noise({0, 0, 1, 1, -1, -1}), with_noise({1, 1, not_seen, 0, -1, -1}),
+          with_noise({0, 0, 1, 1, 1, 1}), with_noise({3, 3, 5, 5, -1, 5})};
+}
+
+TEST(Consensus, CountsVotesForNoiseInEveryMethod) {
+  const std::vector<AnyPartition> ensemble = partitions_with_noise();
+  for (std::size_t m = 0; m < consensus_method_names.size(); ++m) {
+    const auto method = static_cast<ConsensusMethod>(m);
+    SCOPED_TRACE(name_of(method));
+    const ConsensusResult found =
+        consensus(ensemble, {.method = method}, {},
+                  method == ConsensusMethod::bagclust1 ? &ensemble[2] : nullptr);
+    EXPECT_THAT(found.labels, ElementsAre(0, 0, 1, 1, noise_label, 1));
+    EXPECT_THAT(found.votes_per_case, ElementsAre(4, 4, 3, 4, 4, 4));
+    EXPECT_THAT(found.noise_shares, ElementsAre(0, 0, 0, 0, 0.75, 0.5));
+    EXPECT_THAT(found.memberships.row(4), ElementsAre(0, 0.25));
+    EXPECT_THAT(found.memberships.row(5), ElementsAre(0, 0.5));
+    EXPECT_THAT(found.cluster_sizes(), ElementsAre(2, 3));
+    EXPECT_EQ(found.n_noise(), 1);
+    EXPECT_EQ(found.criterion.cic, criterion(found.memberships, found.noise_shares).cic);
+    EXPECT_GT(found.criterion.uncertainty, 0);
+  }
+}
+
+// The cases that are noise on one side would match 0 to 1 and 1 to 0 if noise were a cluster.
+TEST(Consensus, MatchesByTheCasesThatBothSidesPutIntoClusters) {
+  const std::vector<AnyPartition> ensemble{with_noise({0, 0, 1, 1, -1, -1, -1, -1}),
+                                           with_noise({0, 0, 1, 1, 0, 0, 0, 0})};
+  const ConsensusResult found = consensus(ensemble);
+  EXPECT_EQ(found.fits[1].diagonal, 1);
+  EXPECT_EQ(found.fits[1].adjusted_rand, 1);
+  EXPECT_THAT(found.labels, ElementsAre(0, 0, 1, 1, 0, 0, 0, 0));
+}
+
+TEST(Consensus, TakesPartitionsOfNothingButNoise) {
+  const std::vector<AnyPartition> ensemble{with_noise({-1, -1, -1}), with_noise({0, 1, 1}),
+                                           with_noise({0, 1, 1})};
+  const std::vector<Label> labels = consensus(ensemble).labels;
+  EXPECT_NE(labels[0], labels[1]);
+  EXPECT_EQ(labels[1], labels[2]);
+  EXPECT_THAT(message_of(std::span(ensemble).first(1)), HasSubstr("at least two"));
+  EXPECT_THAT(message_of(std::vector<AnyPartition>(2, ensemble[0])),
+              HasSubstr("every partition leaves all its cases out as noise"));
+}
+
+// The standard error that one run tells is what many runs show.
+TEST(Consensus, TellsTheStandardErrorOfTheCicWithNoise) {
+  Stream stream(31, Stage::test);
+  std::vector<double> cics;
+  double told = 0;
+  for (int run = 0; run < 60; ++run) {
+    Mmcc votes(40, 2);
+    for (int b = 0; b < 96; ++b) {
+      std::vector<Label> labels(40);
+      for (std::size_t i = 0; i < labels.size(); ++i) {
+        labels[i] = stream.below(10) == 0 ? static_cast<Label>(stream.below(2)) : i < 20 ? 0 : 1;
+        if (stream.uniform() < (i % 4 == 0 ? 0.6 : 0.1)) labels[i] = noise_label;
+      }
+      votes.add(labels, 2);
+    }
+    const ConsensusResult found = consensus_of_votes(votes);
+    cics.push_back(found.criterion.cic);
+    told += found.convergence.cic_standard_error / 60;
+  }
+  double mean = 0, squares = 0;
+  for (const double cic : cics) mean += cic / 60;
+  for (const double cic : cics) squares += (cic - mean) * (cic - mean);
+  const double seen = std::sqrt(squares / 59);
+  EXPECT_GT(told, 0.7 * seen);
+  EXPECT_LT(told, 1.5 * seen);
 }
 
 TEST(Consensus, IsThatOfMmccByDefault) {

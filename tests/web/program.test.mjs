@@ -135,3 +135,24 @@ test("study of a table shows it beside the published numbers", async () => {
   assert.match(await page.locator("#table1 table").innerText(), /computed\s+published\s+difference/);
   await checkRest(path, page, [/truecluster study table1/]);
 });
+
+// Two squares of 25 cases and two strays, divided by density.
+test("cases that are noise have a row, a grey and a place in every legend", async () => {
+  const square = Array.from({ length: 25 }, (_, i) => [(i % 5) / 2, Math.floor(i / 5) / 2]);
+  const rows = [...square, ...square.map(([x, y]) => [x + 20, y]), [70, 70], [-70, 90]];
+  const data = input("stray.csv", `x,y\n${rows.map((row) => row.join(",")).join("\n")}\n`);
+  const path = report("fit", data, "--clusterer", "density", "--k", "1:3", "--replicates", "20", "--min-cluster-size", "5");
+  const { page, complaints } = await browser.open(path);
+  assert.match(await page.locator("p.sentence").innerText(), /2 clusters.*2 are noise/s);
+  const table = await page.locator("#clusters tbody tr").allInnerTexts();
+  assert.equal(table.length, 3);
+  assert.match(table[2], /^\s*Noise\s+2\s/);
+  const grey = await page.locator("#clusters tbody tr").nth(2).locator(".swatch").evaluate((e) => e.style.background);
+  assert.equal(grey, "rgb(123, 128, 135)");
+  const fills = await page.locator('#map g[data-mark="dot"] path').evaluateAll((dots) => dots.map((d) => d.getAttribute("fill")));
+  assert.equal(fills.filter((fill) => fill === "#7b8087").length, 2);
+  for (const figure of ["map", "memberships"]) assert.match(await page.locator(`#${figure} .legend`).innerText(), /Noise/);
+  assert.equal(await page.locator('#splits rect[height="NaN"], #splits path[d*="NaN"]').count(), 0);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});

@@ -3,6 +3,7 @@ import { AllCases, crosstable } from "./cases";
 import { bytesOf, floats, unpack } from "./bytes";
 import { count } from "./format";
 import { type ClusterName, nameClusters } from "./naming";
+import { noiseColour } from "./palette";
 import type { Input, Model, Report, Result } from "./result";
 
 export interface Known {
@@ -54,6 +55,11 @@ export class Base {
     this.names.clear();
   }
 
+  // Whether a model leaves cases out as noise: they are labelled by the number after its last cluster.
+  hasNoise(model: number): boolean {
+    return model === this.chosen ? this.report.noise !== undefined : (this.models[model].noise_share ?? 0) > 0;
+  }
+
   // What the page is about, in its title.
   get inputName(): string {
     return this.inputs.length > 1
@@ -83,10 +89,17 @@ export class Base {
   }
 
   private makeNames(model: number): ClusterName[] | null {
-    if (model === this.chosen) return this.chosenNames.map((name, colour) => ({ name, colour }));
+    const noise = this.hasNoise(model) ? [{ name: "Noise", colour: noiseColour }] : [];
+    if (model === this.chosen) return [...this.chosenNames.map((name, colour) => ({ name, colour })), ...noise];
     const [mine, theirs] = [this.cases.labels(this.chosen), this.cases.labels(model)];
     if (!mine || !theirs) return null;
-    return nameClusters(this.chosenNames, crosstable(mine, theirs, this.chosenNames.length, this.models[model].k));
+    const [own, k] = [this.chosenNames.length, this.models[model].k];
+    const counts = crosstable(mine, theirs, own + 1, k + 1); // with noise, which names nothing
+    const names = nameClusters(
+      this.chosenNames,
+      counts.slice(0, own).map((row) => row.slice(0, k)),
+    );
+    return [...names, ...noise];
   }
 }
 

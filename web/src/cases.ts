@@ -145,6 +145,11 @@ export function crosstable(a: ArrayLike<number>, b: ArrayLike<number>, ka: numbe
   return counts;
 }
 
+// The cells of the first clusters of both sides: what comes after them is noise.
+export function withoutNoise(counts: number[][], ka?: number, kb?: number): number[][] {
+  return counts.slice(0, ka).map((row) => row.slice(0, kb));
+}
+
 // The adjusted Rand index of a crosstable (Hubert and Arabie 1985).
 export function adjustedRand(counts: number[][]): number {
   const pairs = (n: number) => (n * (n - 1)) / 2;

@@ -1,5 +1,5 @@
 // Two models side by side: their crosstable, how far they agree, and both maps.
-import { adjustedRand, crosstable } from "./cases";
+import { adjustedRand, crosstable, withoutNoise } from "./cases";
 import { swatch } from "./cluster_table";
 import { h } from "./dom";
 import { clip, count, fixed } from "./format";
@@ -39,6 +39,7 @@ export function compare(view: View): HTMLElement | null {
   if (!a || !b) return null;
   const beside = viewOf(view, other);
   const counts = crosstable(a, b, view.clusters.length, beside.clusters.length);
+  const agreement = adjustedRand(withoutNoise(counts, view.model?.k, beside.model?.k));
   const cell = (n: number, i: number, j: number) =>
     h(
       "td",
@@ -66,7 +67,7 @@ export function compare(view: View): HTMLElement | null {
       h(
         "p",
         {},
-        `Adjusted Rand index ${fixed(adjustedRand(counts))}. Rows: ${mine}; columns: ${theirs}. Press a number ` +
+        `Adjusted Rand index ${fixed(agreement)}. Rows: ${mine}; columns: ${theirs}. Press a number ` +
           `to highlight its cases.`,
       ),
       h(

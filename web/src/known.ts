@@ -1,5 +1,5 @@
 // Labels known beforehand beside the clusters of the shown model: crosstable and agreement.
-import { adjustedRand, crosstable } from "./cases";
+import { adjustedRand, crosstable, withoutNoise } from "./cases";
 import { swatch } from "./cluster_table";
 import { h } from "./dom";
 import { clip, count, fixed } from "./format";
@@ -14,10 +14,11 @@ const indices: [string, string][] = [
   ["purity", "purity"],
 ];
 
-// Rows are classes. Of the chosen model it is part of the result; of another one it is counted here.
+// Rows are classes. Of the chosen model it is part of the result, unless noise has a column, too; then, and of another
+// model, it is counted here.
 function counts(view: View): number[][] | null {
   const { result, cases, known } = view.base;
-  if (view.isChosen) return result.known_labels?.crosstable ?? null;
+  if (view.isChosen && !view.base.hasNoise(view.shown)) return result.known_labels?.crosstable ?? null;
   const labels = cases.labels(view.shown);
   if (!labels || !known?.codes) return null;
   const k = known.classes.length;
@@ -27,7 +28,9 @@ function counts(view: View): number[][] | null {
 export function agreementText(view: View, table: number[][]): string {
   const given = view.base.result.known_labels as unknown as Record<string, unknown> | undefined;
   const known = indices.filter(([key]) => view.isChosen && typeof given?.[key] === "number");
-  if (known.length === 0) return `Adjusted Rand index ${fixed(adjustedRand(table))}.`;
+  if (known.length === 0) {
+    return `Adjusted Rand index ${fixed(adjustedRand(withoutNoise(table, undefined, view.model?.k)))}.`;
+  }
   const said = known.map(([key, name]) => `${name} ${fixed(given?.[key] as number)}`);
   return `Agreement with the clusters: ${said.join(", ")}.`;
 }

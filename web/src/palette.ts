@@ -28,7 +28,11 @@ const dark = [
 
 export const nColours = light.length;
 
+// The index of noise, which is no cluster: grey.
+export const noiseColour = -1;
+
 export function clusterColour(index: number, isDark: boolean): string {
+  if (index === noiseColour) return isDark ? "#8d9299" : "#7b8087";
   return (isDark ? dark : light)[index % nColours];
 }
 

@@ -63,6 +63,7 @@ export type Model = Partial<ModelFields> &
     crossing?: number | null;
     null_crossing?: number | null;
     noise_share?: number | null;
+    n_noise?: number; // cases that are noise
   };
 
 // Another answer that the data also support.
@@ -92,6 +93,7 @@ export interface Report {
   features?: Feature[];
   principal_components?: { explained: number[] };
   clusters?: Cluster[];
+  noise?: SomeClusterFields; // as if the cases left out as noise were one more cluster; left out if there are none
   traces?: Trace[];
   replicate_agreement?: { replicate: number[]; agreement: number[]; index: string };
   aligned?: Aligned;

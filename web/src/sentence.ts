@@ -13,7 +13,13 @@ function certain(base: Base): Piece[] {
     n === base.nObjects
       ? `all ${plural(n, "case")} are`
       : `${count(n)} of ${plural(base.nObjects, "case")} (${percent(n / base.nObjects)}) are`;
-  return [": ", [all], " assigned with probability 0.9 or more"];
+  const noise = base.report.noise?.size ?? 0;
+  return [
+    ": ",
+    [all],
+    " assigned with probability 0.9 or more",
+    ...(noise > 0 ? [", ", [count(noise)] as [string], ` ${noise === 1 ? "is" : "are"} noise`] : []),
+  ];
 }
 
 function others(base: Base, k: number): string {

@@ -75,7 +75,7 @@ export function fromHash(hash: string, models: Model[], home: State): State {
   const selection = (): Selection | null => {
     const cluster = /^(\d+)@(.*)$/s.exec(given.get("cluster") ?? "");
     const model = cluster ? place(cluster[2]) : null;
-    if (cluster && model !== null && Number(cluster[1]) >= 1 && Number(cluster[1]) <= models[model].k) {
+    if (cluster && model !== null && Number(cluster[1]) >= 1 && Number(cluster[1]) <= models[model].k + 1) {
       return { kind: "cluster", model, cluster: Number(cluster[1]) - 1 };
     }
     const flow = numbers("flow");

@@ -66,15 +66,17 @@ export function spokenName(name: string): string {
 
 export function clustersOf(base: Base, model: number): ShownCluster[] {
   if (model < 0) return [];
-  const { clusters = [] } = base.report;
   const chosen = model === base.chosen;
-  const { cluster_sizes: sizes = [], cluster_jaccard: jaccard = [] } = base.models[model];
+  const { noise } = base.report;
+  const clusters = [...(base.report.clusters ?? []), ...(noise ? [{ name: "Noise", ...noise }] : [])];
+  const { k, cluster_sizes: sizesOfClusters = [], cluster_jaccard: jaccard = [], n_noise } = base.models[model];
+  const sizes = n_noise === undefined ? sizesOfClusters : [...sizesOfClusters, n_noise];
   return (base.clusterNames(model) ?? []).map(({ name, colour }, c) => ({
     name: spokenName(name),
     short: name,
     colour,
     size: sizes[c] ?? (chosen ? clusters[c].size : 0),
-    certainty: chosen && base.models[model].k > 1 ? clusters[c].mean_certainty : null,
+    certainty: chosen && k > 1 ? clusters[c].mean_certainty : null,
     jaccard: jaccard[c] ?? (chosen ? (clusters[c].jaccard ?? null) : null),
   }));
 }

@@ -40,6 +40,22 @@ py::array_t<T> to_numpy(Matrix<T> values) {
   return array_owned_by<T>(std::move(owner), {rows, cols}, data);
 }
 
+inline std::span<Label> values_of(std::vector<Label>& labels) { return labels; }
+inline std::span<Label> values_of(Matrix<Label>& labels) { return labels.values(); }
+// Labels as scikit-learn has them: noise is -1.
+template <class Labels>
+auto labels_to_numpy(Labels labels) {
+  for (Label& label : values_of(labels))
+    if (label == noise_label) label = -1;
+  return to_numpy(std::move(labels));
+}
+
+// The shares of noise, 0 where there is none.
+inline py::array_t<double> noise_to_numpy(std::vector<double> shares, Index n_objects) {
+  shares.resize(static_cast<std::size_t>(n_objects));
+  return to_numpy(std::move(shares));
+}
+
 // One field of each of some structs.
 template <class T, class S>
 py::array_t<T> field_to_numpy(const std::vector<S>& structs, T S::*field) {

@@ -20,8 +20,9 @@ py::object python_value(const Field&, const T& value) {
   return py::cast(value);
 }
 py::object python_value(const Field& field, Index value) {
-  if (field.unit == Unit::position && value < 0) return py::none();
-  return py::int_(value);
+  if (field.unit != Unit::position || value >= 0) return py::int_(value);
+  if (value == noise_label) return py::int_(-1);
+  return py::none();
 }
 py::object python_value(const Field&, const std::vector<Entries>& rows) {
   py::list list;

@@ -90,7 +90,7 @@ void define_fit(py::module_& module) {
            "distances"_a, "features"_a, "known"_a = py::none());
   py::class_<FitResult>(module, "FitResult")
       .def_property_readonly("labels",
-                             [](const FitResult& r) { return to_numpy(r.model().labels); })
+                             [](const FitResult& r) { return labels_to_numpy(r.model().labels); })
       .def_property_readonly("memberships",
                              [](const FitResult& r) { return to_numpy(r.memberships()); })
       .def_property_readonly(
@@ -101,8 +101,12 @@ void define_fit(py::module_& module) {
           [](const FitResult& r) { return field_to_numpy(r.cases(), &CaseCertainty::margin); })
       .def_property_readonly("votes_per_case",
                              [](const FitResult& r) { return to_numpy(r.votes.votes_per_case()); })
-      .def_property_readonly("model_labels",
-                             [](const FitResult& r) { return to_numpy(labels_of_models(r)); })
+      .def_property_readonly(
+          "noise_shares",
+          [](const FitResult& r) { return noise_to_numpy(r.votes.noise_shares(), r.votes.rows()); })
+      .def_property_readonly("n_noise", [](const FitResult& r) { return r.model().n_noise; })
+      .def_property_readonly(
+          "model_labels", [](const FitResult& r) { return labels_to_numpy(labels_of_models(r)); })
       .def_readonly("selected", &FitResult::selected)
       .def_readonly("warnings", &FitResult::warnings)
       .def(

@@ -117,6 +117,8 @@ FitResult result_from(const py::object& state) {
   FitResult result;
   result.models.resize(1);  // describe() looks at the chosen one
   from_python(state, result);
+  // A column more than clusters is of noise.
+  if (result.votes.cols() > result.model().k) result.votes = CaseVotes(result.votes.counts(), true);
   result.clusters = cluster_certainties(result.votes);  // follows from the votes, and is not stored
   return result;
 }

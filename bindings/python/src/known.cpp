@@ -36,14 +36,14 @@ py::dict comparison(const py::object& given, const py::object& clusters, Label n
 
 // Labels (integers in one dimension, or a list of texts) or memberships (double in two dimensions),
 // as _labels.py gives them.
-AnyPartition partition_from(const py::object& given) {
+AnyPartition partition_from(const py::object& given, std::string_view noise) {
   if (py::isinstance<py::list>(given))
-    return compact_labels(given.cast<std::vector<std::string>>());
+    return compact_labels(given.cast<std::vector<std::string>>(), noise);
   const auto array = given.cast<py::array>();
   if (array.ndim() == 1 && holds<std::int64_t>(array))
-    return compact_labels(span_of<std::int64_t>(array));
+    return compact_labels(span_of<std::int64_t>(array), noise);
   if (array.ndim() == 1 && holds<std::int32_t>(array))
-    return compact_labels(span_of<std::int32_t>(array));
+    return compact_labels(span_of<std::int32_t>(array), noise);
   const auto view = matrix_view<double>(array);
   const auto values = span_of<double>(array);
   return Matrix<double>(view.rows(), view.cols(),

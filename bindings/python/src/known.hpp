@@ -5,6 +5,7 @@
 #include <pybind11/pybind11.h>
 
 #include <optional>
+#include <string_view>
 
 #include <truecluster/any_partition.hpp>
 #include <truecluster/report.hpp>
@@ -15,7 +16,7 @@ namespace py = pybind11;
 
 // Labels (integers in one dimension, or a list of texts) or memberships (double in two dimensions),
 // as _labels.py gives them.
-AnyPartition partition_from(const py::object& given);
+AnyPartition partition_from(const py::object& given, std::string_view noise = no_noise);
 
 // None, or a pair of a name and labels.
 std::optional<KnownLabels> known_from(const py::object& given);

@@ -18,10 +18,11 @@
 namespace truecluster::python {
 namespace {
 
-std::vector<AnyPartition> partitions_from(const py::list& given) {
+std::vector<AnyPartition> partitions_from(const py::list& given,
+                                          std::string_view noise = no_noise) {
   std::vector<AnyPartition> partitions;
   for (const py::handle one : given)
-    partitions.push_back(partition_from(py::reinterpret_borrow<py::object>(one)));
+    partitions.push_back(partition_from(py::reinterpret_borrow<py::object>(one), noise));
   return partitions;
 }
 
@@ -90,15 +91,17 @@ py::tuple agreement_of(const py::object& given_a, const py::object& given_b,
 py::dict consensus_of(const py::list& ensemble, const py::dict& options_given,
                       const py::object& reference, int threads) {
   const auto options = options_from<ConsensusOptions>(options_given);
-  const std::vector<AnyPartition> partitions = partitions_from(ensemble);
+  const std::vector<AnyPartition> partitions = partitions_from(ensemble, options.noise);
   AnyPartition given;
-  if (!reference.is_none()) given = partition_from(reference);
+  if (!reference.is_none()) given = partition_from(reference, options.noise);
   ConsensusResult found = run(threads, py::none(), [&](const Context& context) {
     return consensus(partitions, options, context, reference.is_none() ? nullptr : &given);
   });
   py::dict result;
   result["fields"] = fields_dict(entries_of(found));
-  result["labels"] = to_numpy(std::move(found.labels));
+  result["n_noise"] = found.n_noise();
+  result["noise_shares"] = noise_to_numpy(found.noise_shares, found.memberships.rows());
+  result["labels"] = labels_to_numpy(std::move(found.labels));
   result["memberships"] = to_numpy(std::move(found.memberships));
   result["votes_per_case"] = to_numpy(std::move(found.votes_per_case));
   result["criterion"] = fields_dict(entries_of(found.criterion));
@@ -154,8 +157,10 @@ void define_partitions(py::module_& module) {
   module.def("agreement", &agreement_of);
   module.def("consensus", &consensus_of);
   module.def("align", &align_of);
-  module.def("criterion", [](const py::array& memberships) {
-    return fields_dict(entries_of(criterion(matrix_view<double>(memberships))));
+  module.def("criterion", [](const py::array& memberships, const py::object& noise_shares) {
+    std::span<const double> noise;
+    if (!noise_shares.is_none()) noise = span_of<double>(noise_shares.cast<py::array>());
+    return fields_dict(entries_of(criterion(matrix_view<double>(memberships), noise)));
   });
   module.def("assignment", &assignment_of);
 }

@@ -45,7 +45,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     estimator : scikit-learn clusterer, optional
         used instead of ``clusterer``: cloned for each replicate, with its ``n_clusters`` (or
         ``n_components``) and ``random_state`` set; cases that were not drawn are predicted by its
-        ``predict``, or by the nearest case that was; with ``metric="precomputed"`` it is fitted to
+        ``predict``, or by the nearest case that was; the label -1 leaves a case out as noise; with ``metric="precomputed"`` it is fitted to
         the distances of the drawn cases and predicts from distances to these
     random_state : int, RandomState, Generator or None
         an integer is the seed of the core: the same seed gives the numbers of the command line
@@ -58,18 +58,22 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     ----------
     {attributes}
     labels_ : array of shape (n_samples,)
-        the most probable cluster of each case
+        the most probable cluster of each case; -1: noise, which has more votes than any cluster
     memberships_ : array of shape (n_samples, n_clusters_)
-        the probability of each cluster for each case
+        the probability of each cluster for each case; rows sum to 1 minus the noise share
+    noise_shares_ : array of shape (n_samples,)
+        of each case, the share of the votes that leave it out as noise
+    n_noise_ : int
+        how many cases are noise
     cic_ : float
         the criterion of the chosen model, in bits
     case_uncertainty_, case_margin_ : arrays of shape (n_samples,)
         entropy of the memberships in bits; probability of the cluster minus that of the runner-up
     votes_per_case_ : array of shape (n_samples,)
-        how many replicates voted on each case
+        how many replicates voted on each case, for a cluster or as noise
     model_labels_ : array of shape (n_models, n_samples)
-        the labels of every model that was compared, in the order of ``results_``; -1 where a model was judged by other
-        cases only (see ``judges``)
+        the labels of every model that was compared, in the order of ``results_``; -1 for noise, and where a model
+        was judged by other cases only (see ``judges``)
     results_ : dict of arrays
         a row for each model that was compared, ready for ``pandas.DataFrame``; ``truecluster.fields("model")``
         says what the columns are
@@ -193,7 +197,9 @@ class TrueCluster(ClusterMixin, BaseEstimator):
 
     def score(self, X: Any, y: Any = None) -> float:
         """The cluster information criterion of the memberships of X; higher is better."""
-        return _core.criterion(self.predict_proba(X))["cic"]
+        nearest = self._nearest(X)
+        noise = self.noise_shares_[nearest] if self.noise_shares_.any() else None
+        return _core.criterion(self.memberships_[nearest], noise)["cic"]
 
     def to_json(self) -> str:
         """The result as the JSON document of ``truecluster fit --format json``."""
@@ -268,6 +274,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.case_uncertainty_ = result.uncertainty
         self.case_margin_ = result.margin
         self.votes_per_case_ = result.votes_per_case
+        self.noise_shares_ = result.noise_shares
+        self.n_noise_ = result.n_noise
         self.model_labels_ = result.model_labels
         models = [{"n_clusters": model.pop("k"), **model} for model in document["models"]]
         self.results_ = _columns(models)

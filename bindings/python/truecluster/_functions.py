@@ -10,7 +10,7 @@ import numpy as np
 
 from . import _core
 from ._known import compared, known_labels
-from ._labels import as_memberships, as_partition, as_partitions, names_of
+from ._labels import MISSING, as_memberships, as_partition, as_partitions, names_of
 from ._random import Seed, optional_seed
 
 #: More threads than any machine has use for would take its memory.
@@ -66,7 +66,7 @@ class Match:
         labels = given if isinstance(given, list) else given.tolist()
         if np.ndim(labels) != 1:
             raise ValueError("b holds memberships; only labels can be renamed")
-        names = {label: unmatched for label in [*self.unmatched_cols.tolist(), -1, ""]}
+        names = {label: unmatched for label in [*self.unmatched_cols.tolist(), -1, MISSING, ""]}
         names.update({col: row for row, col, _, _ in self.pairs})
         unknown = next((label for label in labels if label not in names), None)
         if unknown is not None:
@@ -78,9 +78,11 @@ class Match:
 class Consensus:
     """One partition out of many."""
 
-    labels: np.ndarray
-    memberships: np.ndarray
-    votes_per_case: np.ndarray
+    labels: np.ndarray  # -1: noise, which has more votes than any cluster, or no votes (see votes_per_case)
+    memberships: np.ndarray  # rows sum to 1 minus the noise share
+    votes_per_case: np.ndarray  # for clusters and for noise
+    noise_shares: np.ndarray  # of each case, the share of its votes that leave it out as noise
+    n_noise: int  # cases whose label is noise
     criterion: dict[str, float]
     converged: bool
     cic_standard_error: float
@@ -159,6 +161,7 @@ def consensus(
     match: str | None = None,
     against: str | None = None,
     tolerance: float | None = None,
+    noise: Any = None,
     reference: Any = None,
     labels: Any = None,
     axis: int | None = None,
@@ -172,6 +175,9 @@ def consensus(
     partition. ``labels`` are classes known beforehand, one for each case: they are compared with the
     clusters (``known_labels``: ``name``, ``classes``, ``n_known``, ``crosstable`` with a row per class, and
     every index of agreement), never used to find them.
+
+    A case that a partition labels -1, or ``noise`` if that is given, is left out as noise, which is a vote;
+    None and NaN say that the partition has not seen the case. With ``noise="none"`` -1 says so, too.
     """
     given = {
         "method": method,
@@ -179,6 +185,7 @@ def consensus(
         "match": match,
         "against": against,
         "tolerance": tolerance,
+        "noise": None if noise is None else str(noise),
         "seed": optional_seed(random_state),
     }
     partitions = as_partitions(ensemble, axis)
@@ -220,14 +227,18 @@ def align(
     return replace(found, groups=[compared(known, run, n_clusters) for run, n_clusters in shown])
 
 
-def criterion(memberships: Any) -> dict[str, float]:
-    """The cluster information criterion of memberships, with its parts."""
-    return _core.criterion(as_memberships(memberships))
+def criterion(memberships: Any, noise_shares: Any = None) -> dict[str, float]:
+    """The cluster information criterion of memberships, with its parts.
+
+    Rows sum to 1, or to 1 minus the noise share of the case where there are ``noise_shares``.
+    """
+    noise = None if noise_shares is None else np.ascontiguousarray(noise_shares, dtype=np.float64)
+    return _core.criterion(as_memberships(memberships), noise)
 
 
-def cic(memberships: Any) -> float:
+def cic(memberships: Any, noise_shares: Any = None) -> float:
     """The cluster information criterion of memberships: information minus uncertainty, in bits."""
-    return criterion(memberships)["cic"]
+    return criterion(memberships, noise_shares)["cic"]
 
 
 def linear_sum_assignment(cost_matrix: Any, maximize: bool = False) -> tuple[np.ndarray, np.ndarray]:

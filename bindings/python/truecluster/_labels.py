@@ -10,6 +10,9 @@ import numpy as np
 #: Labels as int32, int64 or a list of texts; memberships as a matrix of float64.
 Given = Any
 
+#: A label that is not seen, beside -1: where labels vote, -1 is noise.
+MISSING = np.iinfo(np.int64).min
+
 
 def as_array(values: Any, dtype: Any = None) -> np.ndarray:
     try:
@@ -41,10 +44,12 @@ def as_partition(values: Any) -> Given:
     if array.dtype.kind == "f":
         missing = np.isnan(array)
         if np.array_equal(array[~missing], np.round(array[~missing])):
-            return np.where(missing, -1, array).astype(np.int64)
+            labels_of_all = np.full(array.shape, MISSING)
+            labels_of_all[~missing] = array[~missing]
+            return labels_of_all
     labels = array.tolist()
     if all(isinstance(label, numbers.Integral) or _is_missing(label) for label in labels):
-        return np.array([-1 if _is_missing(label) else int(label) for label in labels], dtype=np.int64)
+        return np.array([MISSING if _is_missing(label) else int(label) for label in labels], dtype=np.int64)
     return ["" if _is_missing(label) else str(label) for label in labels]
 
 

@@ -7,6 +7,7 @@ import numpy as np
 
 # Distinct also for colour-blind eyes (Okabe and Ito 2008).
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#F0E442", "#000000")
+NOISE = "#BBBBBB"
 
 
 def plot(model: Any, kind: str, ax: Any) -> Any:
@@ -71,6 +72,8 @@ def _cases(model: Any, ax: Any) -> None:
     else:
         points = np.column_stack([data, np.zeros(len(data))])[:, :2]
     certainty = model.memberships_.max(axis=1)
+    if model.n_noise_ > 0:
+        ax.scatter(*points[model.labels_ == -1].T, s=10, color=NOISE, linewidths=0, label=f"noise ({model.n_noise_})")
     for k in range(model.n_clusters_):
         of_cluster = model.labels_ == k
         ax.scatter(*points[of_cluster].T, s=14, color=_colour(k), linewidths=0,
@@ -91,6 +94,8 @@ def _memberships(model: Any, ax: Any) -> None:
         above = below + np.append(heights, heights[-1:])
         ax.fill_between(edges, below, above, step="post", color=_colour(k), linewidth=0, label=f"cluster {k}")
         below = above
+    if model.noise_shares_.any():
+        ax.fill_between(edges, below, 1, step="post", color=NOISE, linewidth=0, label="noise")
     ax.set_xlim(0, len(order))
     ax.set_ylim(0, 1)
     ax.set_xlabel("cases, by cluster and certainty")

@@ -21,23 +21,23 @@ named_clusterers <- function(clusterer, expression) {
   clusterers
 }
 
-# What the core calls: the cluster numbers 1, 2, ... that a clustering function gives the rows of the data. The
-# function finds R's generator seeded; the random state of the caller is restored at the end of the fit.
-cbi_caller <- function(f, distances, columns) {
+# What the core calls: the cluster numbers 1, 2, ... that a clustering function gives the rows of the data, NA for
+# noise. The function finds R's generator seeded; the random state of the caller is restored at the end of the fit.
+cbi_caller <- function(f, distances, columns, noise) {
   function(data, k, seed) {
     set.seed(seed)
     if (distances) data <- as.dist(data)
     else if (length(columns) == ncol(data)) colnames(data) <- columns
     labels <- as_partition(f(data, k = k))
     if (is.matrix(labels)) labels <- max.col(labels, "first")
-    if (anyNA(labels)) refuse("the clustering function gave NA for some cases")
+    labels[labels %in% noise] <- NA
     as.integer(factor(labels))
   }
 }
 
 as_cbi <- function(result, labels, method) {
   clusters <- sort(unique(labels))
-  list(result = result, nc = length(clusters), clusterlist = lapply(clusters, function(one) labels == one),
+  list(result = result, nc = length(clusters), clusterlist = lapply(clusters, function(one) labels %in% one),
        partition = match(labels, clusters), clustermethod = method)
 }
 

@@ -1,8 +1,10 @@
-consensus <- function(x, n_clusters = NULL, ..., reference = NULL, labels = NULL, seed = NULL,
+consensus <- function(x, n_clusters = NULL, ..., noise = -1, reference = NULL, labels = NULL, seed = NULL,
                       threads = getOption("truecluster.threads", 0L)) {
   partitions <- as_partitions(x)
   seed <- chosen_seed(seed)
-  options <- c(list(n_clusters = n_clusters, seed = seed), list(...))
+  if (length(noise) > 1) refuse("noise is one label, or NULL if no label stands for noise")
+  noise <- if (is.null(noise)) "none" else as.character(noise)
+  options <- c(list(n_clusters = n_clusters, noise = noise, seed = seed), list(...))
   name <- label_name(substitute(labels))
   labels <- known_labels(labels, n_cases(partitions))
   if (!is.null(reference)) reference <- as_partition(reference)
@@ -24,9 +26,10 @@ named_result <- function(result, ids) {
   clusters <- as.character(seq_len(ncol(result$memberships)))
   if (!is.null(ids)) names(result$labels) <- ids
   dimnames(result$memberships) <- list(ids, clusters)
-  result$cases <- as_table(c(result$cases, list(votes = result$votes)))
+  noise <- if (length(result$noise_shares) > 0) list(noise_share = result$noise_shares)
+  result$cases <- as_table(c(result$cases, noise, list(votes = result$votes)))
   if (!is.null(ids)) rownames(result$cases) <- make.unique(as.character(ids))
-  result$votes <- NULL
+  result$votes <- result$noise_shares <- NULL
   result
 }
 
@@ -37,13 +40,23 @@ print.truecluster_consensus <- function(x, digits = 3, ...) {
   if (!x$converged) cat("The memberships have not converged: more partitions would change them.\n")
   cat("\n")
   print(x$clusters, digits = digits)
+  cat(noise_sentence(x, digits))
   invisible(x)
+}
+
+# How many cases are noise, if a vote is for noise.
+noise_sentence <- function(x, digits) {
+  shares <- x$cases$noise_share
+  if (is.null(shares)) return("")
+  sprintf("\n%d of %d cases %s noise (label NA); %s of all votes are for noise.\n", as.integer(x$n_noise),
+          length(shares), if (x$n_noise == 1) "is" else "are", format(round(mean(shares), digits)))
 }
 
 cic <- function(x, what = c("total", "cases", "clusters")) {
   what <- match.arg(what)
   memberships <- memberships_of(x)
-  found <- core(criterion_cpp(memberships))
+  noise <- if (inherits(x, "truecluster_partition")) x$cases$noise_share
+  found <- core(criterion_cpp(memberships, as.double(noise)))
   switch(what,
          total = found$criterion,
          cases = {

@@ -1,8 +1,9 @@
 headline <- function(x) {
   n <- length(x$labels)
   if (x$k == 1) return(sprintf("One cluster: the %d cases show no division that stands up.", n))
-  sprintf("%d clusters; %d of %d cases are assigned with probability 0.9 or more.", x$k,
-          sum(x$cases$probability >= 0.9), n)
+  noise <- if (x$n_noise > 0) sprintf(", %d %s noise", as.integer(x$n_noise), if (x$n_noise == 1) "is" else "are")
+  paste0(sprintf("%d clusters; %d of %d cases are assigned with probability 0.9 or more", x$k,
+                 sum(x$cases$probability >= 0.9 & !is.na(x$labels)), n), noise, ".")
 }
 
 # The models with the chosen one marked by * and those within one standard error of it by =.
@@ -27,7 +28,8 @@ summary.truecluster <- function(object, n_cases = 5, ...) {
   uncertain <- uncertain[object$cases$uncertainty[order] > 0, ]
   means <- NULL
   if (!object$distances) {
-    means <- rowsum(object$data, object$labels) / as.vector(table(object$labels))
+    known <- !is.na(object$labels)
+    means <- rowsum(object$data[known, , drop = FALSE], object$labels[known]) / as.vector(table(object$labels))
     colnames(means) <- colnames(object$data)
   }
   structure(list(fit = object, clusters = object$clusters, means = means,
@@ -39,6 +41,7 @@ print.summary.truecluster <- function(x, digits = 3, ...) {
   print(x$fit, digits = digits)
   cat("\nClusters:\n")
   print(x$clusters, digits = digits)
+  cat(noise_sentence(x$fit, digits))
   if (!is.null(x$means)) {
     cat("\nMeans of the features:\n")
     print(x$means, digits = digits)

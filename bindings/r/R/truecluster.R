@@ -60,11 +60,13 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
   call[[1]] <- quote(truecluster)
   seed <- chosen_seed(seed)
   storage.mode(values) <- "double"
+  noise <- options$noise
+  options$noise <- NULL
   options <- c(list(k = k, seed = seed), options)
   functions <- NULL
   if (any(vapply(clusterers, is.function, NA))) {
     functions <- lapply(clusterers, function(one) {
-      if (is.function(one)) cbi_caller(one, distances, colnames(values)) else one
+      if (is.function(one)) cbi_caller(one, distances, colnames(values), noise) else one
     })
   } else if (length(clusterers) > 0) {
     options$clusterer <- paste(unlist(clusterers), collapse = ",")

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include <truecluster/error.hpp>
@@ -19,44 +20,47 @@ namespace {
 
 constexpr Index block = 64;  // rows and columns that are transposed together: they fit the cache
 
-Partition integer_labels(SEXP labels) {
+// R's NA is the least integer, which is missing.
+Partition integer_labels(SEXP labels, std::string_view noise) {
   const int* begin = TYPEOF(labels) == LGLSXP ? LOGICAL(labels) : INTEGER(labels);
   const std::span<const std::int32_t> values(begin, static_cast<std::size_t>(Rf_xlength(labels)));
-  if (std::ranges::count(values, NA_INTEGER) == 0) return truecluster::compact_labels(values);
-  std::vector<std::int32_t> copy(values.begin(), values.end());
-  std::ranges::replace(copy, NA_INTEGER, truecluster::missing_label);
-  return truecluster::compact_labels(std::span<const std::int32_t>(copy));
+  return truecluster::compact_labels(values, noise);
 }
 
-Partition text_labels(const Rcpp::CharacterVector& labels) {
+Partition text_labels(const Rcpp::CharacterVector& labels, std::string_view noise) {
   std::vector<std::string> texts;
   texts.reserve(labels.size());
   for (R_xlen_t i = 0; i < labels.size(); ++i)
     texts.push_back(Rcpp::CharacterVector::is_na(labels[i]) ? std::string()
                                                             : Rcpp::as<std::string>(labels[i]));
-  return truecluster::compact_labels(std::span<const std::string>(texts));
+  return truecluster::compact_labels(std::span<const std::string>(texts), noise);
 }
 
 // Numbers that are not whole are labels like any other text.
-Partition double_labels(SEXP labels) {
+Partition double_labels(SEXP labels, std::string_view noise) {
   const std::span<const double> values(REAL(labels), static_cast<std::size_t>(Rf_xlength(labels)));
   std::vector<std::int64_t> whole;
   whole.reserve(values.size());
   for (const double value : values) {
     if (std::isnan(value)) {
-      whole.push_back(truecluster::missing_label);
+      whole.push_back(std::numeric_limits<std::int64_t>::min());
     } else if (value == std::floor(value) && std::abs(value) < 0x1p53) {
       whole.push_back(static_cast<std::int64_t>(value));
     } else {
-      return text_labels(Rcpp::CharacterVector(Rf_coerceVector(labels, STRSXP)));
+      return text_labels(Rcpp::CharacterVector(Rf_coerceVector(labels, STRSXP)), noise);
     }
   }
-  return truecluster::compact_labels(std::span<const std::int64_t>(whole));
+  return truecluster::compact_labels(std::span<const std::int64_t>(whole), noise);
 }
 
-Partition factor_labels(SEXP labels) {
-  Partition partition = integer_labels(labels);
+// Noise is a level, and the labels are the numbers of levels.
+Partition factor_labels(SEXP labels, std::string_view noise) {
   const Rcpp::CharacterVector levels = Rf_getAttrib(labels, R_LevelsSymbol);
+  std::string number(truecluster::no_noise);
+  for (R_xlen_t level = 0; level < levels.size(); ++level)
+    if (noise != truecluster::no_noise && noise == CHAR(STRING_ELT(levels, level)))
+      number = std::to_string(level + 1);
+  Partition partition = integer_labels(labels, number);
   for (std::string& name : partition.names)
     name = Rcpp::as<std::string>(levels[static_cast<R_xlen_t>(std::stol(name)) - 1]);
   return partition;
@@ -108,21 +112,21 @@ Rcpp::NumericVector to_r(std::span<const Index> counts) {
   return Rcpp::NumericVector(counts.begin(), counts.end());
 }
 
-AnyPartition any_partition(SEXP object) {
-  if (Rf_isFactor(object)) return factor_labels(object);
+AnyPartition any_partition(SEXP object, std::string_view noise) {
+  if (Rf_isFactor(object)) return factor_labels(object, noise);
   if (TYPEOF(object) == REALSXP && Rf_isMatrix(object)) return memberships(object);
-  if (TYPEOF(object) == INTSXP || TYPEOF(object) == LGLSXP) return integer_labels(object);
-  if (TYPEOF(object) == REALSXP) return double_labels(object);
-  if (TYPEOF(object) == STRSXP) return text_labels(object);
+  if (TYPEOF(object) == INTSXP || TYPEOF(object) == LGLSXP) return integer_labels(object, noise);
+  if (TYPEOF(object) == REALSXP) return double_labels(object, noise);
+  if (TYPEOF(object) == STRSXP) return text_labels(object, noise);
   throw truecluster::InvalidArgument(
       "a partition is a vector of labels, a factor, a matrix of memberships or an object with "
       "cluster numbers");
 }
 
-std::vector<AnyPartition> any_partitions(const Rcpp::List& objects) {
+std::vector<AnyPartition> any_partitions(const Rcpp::List& objects, std::string_view noise) {
   std::vector<AnyPartition> result;
   result.reserve(objects.size());
-  for (R_xlen_t b = 0; b < objects.size(); ++b) result.push_back(any_partition(objects[b]));
+  for (R_xlen_t b = 0; b < objects.size(); ++b) result.push_back(any_partition(objects[b], noise));
   return result;
 }
 

@@ -6,6 +6,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <truecluster/any_partition.hpp>
@@ -38,9 +39,12 @@ Rcpp::NumericVector to_r(std::span<const Index> counts);
 
 // A partition: a vector of whole numbers or texts, or a factor gives labels (NA is missing, as is
 // -1 and in texts "" and "NA"); a double matrix gives memberships, rows with NA being missing
-// cases.
-truecluster::AnyPartition any_partition(SEXP object);
-std::vector<truecluster::AnyPartition> any_partitions(const Rcpp::List& objects);
+// cases. The label `noise` leaves a case out as noise: then -1 is missing only if it is another
+// one.
+truecluster::AnyPartition any_partition(SEXP object,
+                                        std::string_view noise = truecluster::no_noise);
+std::vector<truecluster::AnyPartition> any_partitions(
+    const Rcpp::List& objects, std::string_view noise = truecluster::no_noise);
 
 // What the clusters of such an object are called.
 std::vector<std::string> cluster_names(SEXP object, const truecluster::AnyPartition& partition);

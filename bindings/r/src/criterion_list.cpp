@@ -21,11 +21,13 @@ Rcpp::NumericVector criterion_vector(const truecluster::Criterion& criterion) {
 }  // namespace truecluster_r
 
 // [[Rcpp::export(rng = false)]]
-Rcpp::List criterion_cpp(const Rcpp::NumericMatrix& memberships) {
+Rcpp::List criterion_cpp(const Rcpp::NumericMatrix& memberships,
+                         const std::vector<double>& noise_shares) {
   using namespace truecluster_r;
   const auto matrix = row_major(memberships);
   return Rcpp::List::create(
-      Rcpp::Named("criterion") = criterion_vector(truecluster::criterion(matrix)),
-      Rcpp::Named("cases") = data_frame_of(truecluster::case_certainties(matrix)),
-      Rcpp::Named("clusters") = data_frame_of(truecluster::cluster_certainties(matrix)));
+      Rcpp::Named("criterion") = criterion_vector(truecluster::criterion(matrix, noise_shares)),
+      Rcpp::Named("cases") = data_frame_of(truecluster::case_certainties(matrix, noise_shares)),
+      Rcpp::Named("clusters") =
+          data_frame_of(truecluster::cluster_certainties(matrix, noise_shares)));
 }

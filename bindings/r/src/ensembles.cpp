@@ -31,10 +31,11 @@ SEXP aligned_run(const AnyPartition& run, std::span<const Index> permutation) {
 Rcpp::List consensus_cpp(const Rcpp::List& partitions, SEXP reference, const Rcpp::List& options,
                          int threads) {
   using namespace truecluster_r;
-  const std::vector<truecluster::AnyPartition> ensemble = any_partitions(partitions);
   const auto settings = options_of<truecluster::ConsensusOptions>(options);
+  const std::vector<truecluster::AnyPartition> ensemble =
+      any_partitions(partitions, settings.noise);
   std::optional<truecluster::AnyPartition> given;
-  if (!Rf_isNull(reference)) given = any_partition(reference);
+  if (!Rf_isNull(reference)) given = any_partition(reference, settings.noise);
   truecluster::ConsensusResult result;
   run_interruptible(threads, [&](const truecluster::Context& context) {
     result = consensus(ensemble, settings, context, given ? &*given : nullptr);
@@ -45,8 +46,12 @@ Rcpp::List consensus_cpp(const Rcpp::List& partitions, SEXP reference, const Rcp
   list["memberships"] = to_r(result.memberships.view());
   list["criterion"] = criterion_vector(result.criterion);
   list["votes"] = to_r(std::span<const Index>(result.votes_per_case));
-  list["cases"] = data_frame_of(truecluster::case_certainties(result.memberships));
-  list["clusters"] = data_frame_of(truecluster::cluster_certainties(result.memberships));
+  list["noise_shares"] = result.noise_shares;
+  list["n_noise"] = static_cast<double>(result.n_noise());
+  list["cases"] =
+      data_frame_of(truecluster::case_certainties(result.memberships, result.noise_shares));
+  list["clusters"] =
+      data_frame_of(truecluster::cluster_certainties(result.memberships, result.noise_shares));
   list["fits"] = data_frame_of(result.fits);
   return list;
 }

@@ -13,11 +13,16 @@ using truecluster::ModelResult;
 
 namespace {
 
-// A column a model, NA where it has been judged by other cases only.
+// Noise in model_labels, where NA says that a model has been judged by other cases only: the number
+// that R's dbscan has for it.
+constexpr int noise_number = 0;
+
+// A column a model.
 Rcpp::IntegerMatrix labels_matrix(const FitResult& result) {
   const truecluster::Matrix<Label> known = labels_of_models(result);
   Rcpp::IntegerMatrix labels(static_cast<int>(known.cols()), static_cast<int>(known.rows()));
   std::ranges::transform(known.values(), labels.begin(), [](Label label) {
+    if (label == truecluster::noise_label) return noise_number;
     return label == truecluster::missing_label ? NA_INTEGER : label + 1;
   });
   return labels;
@@ -44,7 +49,9 @@ ModelResult model_of(const Rcpp::List& list, R_xlen_t m) {
   const Rcpp::IntegerMatrix labels = list["model_labels"];
   const int* first = labels.begin() + m * labels.nrow();
   for (const int* label = first; label != first + labels.nrow(); ++label)
-    if (*label != NA_INTEGER) model.labels.push_back(*label - 1);
+    if (*label != NA_INTEGER)
+      model.labels.push_back(*label == noise_number ? truecluster::noise_label : *label - 1);
+  model.n_noise = std::ranges::count(model.labels, truecluster::noise_label);
   model.replicate_diagonal =
       Rcpp::as<std::vector<double>>(Rcpp::List(list["replicate_agreement"])[m]);
   const Rcpp::List trace = Rcpp::List(list["traces"])[m];
@@ -68,10 +75,12 @@ Rcpp::List fit_list(const FitResult& result) {
   list["labels"] = one_based(result.model().labels);
   const truecluster::Matrix<double> memberships = result.memberships();
   list["memberships"] = to_r(memberships.view());
-  list["cases"] = data_frame_of(case_certainties(memberships.view()));
+  list["cases"] = data_frame_of(case_certainties(memberships.view(), result.votes.noise_shares()));
   list["clusters"] = data_frame_of(cluster_rows(result));
   const std::vector<Index> votes = result.votes.votes_per_case();
   list["votes"] = to_r(std::span<const Index>(votes));
+  list["noise_shares"] = result.votes.noise_shares();
+  list["n_noise"] = static_cast<double>(result.model().n_noise);
   list["models"] = data_frame_of(models);
   add_vectors(list, models);
   list["selected"] = static_cast<int>(result.selected) + 1;
@@ -97,9 +106,21 @@ FitResult fit_result_of(const Rcpp::List& list) {
       read(field, element(list, field), value);
   });
   std::vector<Index> votes_per_case;
-  for (const double votes : Rcpp::as<std::vector<double>>(Rcpp::List(list["cases"])["votes"]))
+  const Rcpp::List cases = list["cases"];
+  for (const double votes : Rcpp::as<std::vector<double>>(cases["votes"]))
     votes_per_case.push_back(static_cast<Index>(votes));
-  result.votes = truecluster::CaseVotes(row_major(list["memberships"]).view(), votes_per_case);
+  const truecluster::Matrix<double> memberships = row_major(list["memberships"]);
+  const bool has_noise = cases.containsElementNamed("noise_share");
+  std::vector<double> noise;
+  if (has_noise) noise = Rcpp::as<std::vector<double>>(cases["noise_share"]);
+  truecluster::Matrix<double> outcomes(memberships.rows(),
+                                       memberships.cols() + (has_noise ? 1 : 0));
+  for (Index i = 0; i < outcomes.rows(); ++i) {
+    std::ranges::copy(memberships.row(i), outcomes.row(i).begin());
+    if (has_noise) outcomes.row(i).back() = noise[i];
+  }
+  result.votes =
+      truecluster::CaseVotes(truecluster::MembershipView(outcomes, has_noise), votes_per_case);
   result.clusters = cluster_certainties(result.votes);
   return result;
 }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <truecluster/error.hpp>
+#include <truecluster/nearest.hpp>
 
 #include "convert.hpp"
 
@@ -21,6 +22,10 @@ struct TrainedCases {
   std::vector<std::uint32_t> weights;
   std::vector<Label> labels;
   Label n_clusters = 0;
+
+  [[nodiscard]] bool has_noise() const {
+    return std::ranges::find(labels, noise_label) != labels.end();
+  }
 };
 
 // A case drawn several times has the label of its last copy, which may leave a cluster without
@@ -35,7 +40,7 @@ Matrix<double> cluster_means(const MatrixView<const T>& data, const TrainedCases
   std::vector<double> total(cases.n_clusters);
   for (Index i = 0; i < data.rows(); ++i) {
     const Label k = cases.labels[i];
-    if (k == missing_label) continue;
+    if (k < 0) continue;
     const double weight = cases.weights[i];
     total[k] += weight;
     for (Index j = 0; j < data.cols(); ++j) means(k, j) += weight * static_cast<double>(data(i, j));
@@ -51,14 +56,21 @@ Label smallest(std::span<const double> values) {
 
 class RModel : public ClusterModel {
  public:
-  RModel(const DataView& data, TrainedCases cases) : cases_(std::move(cases)) {
+  RModel(const DataView& data, TrainedCases cases) : training_(data), cases_(std::move(cases)) {
     if (data.kind() == DataKind::features)
       means_ = data.visit([&](const auto& values) { return cluster_means(values, cases_); });
   }
   [[nodiscard]] Label n_clusters() const override { return cases_.n_clusters; }
   [[nodiscard]] std::span<const Label> training_labels() const override { return cases_.labels; }
 
+  // As the nearest cluster, or as the nearest case where the function has left cases out as noise:
+  // then clusters have an end.
   void predict(const DataView& data, std::span<Label> labels) const override {
+    if (cases_.has_noise()) {
+      const std::vector<Index> nearest = nearest_cases(training_, data, Context{.threads = 1});
+      for (std::size_t i = 0; i < labels.size(); ++i) labels[i] = cases_.labels[nearest[i]];
+      return;
+    }
     data.visit([&](const auto& values) {
       std::vector<double> distance(n_clusters());
       for (Index i = 0; i < values.rows(); ++i) {
@@ -88,7 +100,7 @@ class RModel : public ClusterModel {
     std::vector<double> total(distance.size());
     std::ranges::fill(distance, 0.0);
     for (std::size_t i = 0; i < cases_.labels.size(); ++i) {
-      if (cases_.labels[i] == missing_label) continue;
+      if (cases_.labels[i] < 0) continue;
       const auto k = static_cast<std::size_t>(cases_.labels[i]);
       distance[k] += cases_.weights[i] * static_cast<double>(row[i]);
       total[k] += cases_.weights[i];
@@ -96,6 +108,7 @@ class RModel : public ClusterModel {
     for (std::size_t k = 0; k < distance.size(); ++k) distance[k] = mean_of(distance[k], total[k]);
   }
 
+  DataView training_;
   TrainedCases cases_;
   Matrix<double> means_;
 };
@@ -115,11 +128,11 @@ class RSample : public PreparedSample {
     if (found.size() != static_cast<R_xlen_t>(drawn_.size()))
       throw InvalidArgument(fmt::format("the clustering function gave {} labels for {} cases",
                                         found.size(), drawn_.size()));
-    TrainedCases cases{weights_, std::vector<Label>(weights_.size(), missing_label), 0};
+    TrainedCases cases{weights_, std::vector<Label>(weights_.size(), missing_label), 1};
     for (std::size_t d = 0; d < drawn_.size(); ++d) {
-      const Label label = found[static_cast<R_xlen_t>(d)] - 1;
-      cases.labels[drawn_[d]] = label;
-      cases.n_clusters = std::max(cases.n_clusters, label + 1);
+      const int number = found[static_cast<R_xlen_t>(d)];
+      cases.labels[drawn_[d]] = number == NA_INTEGER ? noise_label : number - 1;
+      cases.n_clusters = std::max(cases.n_clusters, number == NA_INTEGER ? 0 : number);
     }
     return std::make_unique<RModel>(data_, std::move(cases));
   }

@@ -45,13 +45,14 @@ function place(column: Node[]): void {
 function makeColumn(view: View, model: number, x: number): Node[] {
   const labels = view.base.cases.labels(model) as Uint16Array;
   const { k } = view.base.models[model];
-  const size = Array<number>(k).fill(0);
-  const marked = Array<number>(k).fill(0);
+  const clusters = clustersOf(view.base, model); // and noise
+  const size = Array<number>(clusters.length).fill(0);
+  const marked = Array<number>(clusters.length).fill(0);
   for (let i = 0; i < labels.length; ++i) {
     ++size[labels[i]];
     if (view.mask?.[i] === 1) ++marked[labels[i]];
   }
-  return clustersOf(view.base, model).map(({ short, colour }, label) => ({
+  return clusters.map(({ short, colour }, label) => ({
     model,
     k,
     label,

@@ -110,3 +110,38 @@ test_that("runs are aligned to the labels of the first", {
   expect_equal(finer$splits$child, 4L)
   expect_output(print(finer), "new clusters")
 })
+
+# Case 5 is noise in three of four partitions, case 6 in two of four; the second has not seen case 3.
+partitions_with_noise <- function(noise) {
+  lapply(list(c(1, 1, 2, 2, -1, -1), c(2L, 2L, NA, 1L, -1L, -1L), c("a", "a", "b", "b", "b", "b"),
+              factor(c(7, 7, 9, 9, -1, 9))), function(one) {
+    if (is.factor(one)) {
+      levels(one)[levels(one) == "-1"] <- as.character(noise)
+    } else {
+      one[one %in% -1] <- noise
+    }
+    one
+  })
+}
+
+test_that("partitions vote for noise, which is not the same as not seen", {
+  found <- consensus(partitions_with_noise(-1), seed = 1)
+  expect_equal(found$labels, c(1L, 1L, 2L, 2L, NA, 2L))
+  expect_equal(found$cases$noise_share, c(0, 0, 0, 0, 0.75, 0.5))
+  expect_equal(found$cases$votes, c(4, 4, 3, 4, 4, 4))
+  expect_equal(unname(found$memberships[5, ]), c(0, 0.25))
+  expect_equal(found$n_noise, 1)
+  expect_equal(found$clusters$size, c(2, 3))
+  expect_equal(cic(found)[["cic"]], found$criterion[["cic"]])
+  expect_output(print(found), "1 of 6 cases is noise")
+})
+
+test_that("0 is noise on request, and nothing is if asked", {
+  zero <- consensus(partitions_with_noise(0), noise = 0, seed = 1)
+  expect_equal(zero$memberships, consensus(partitions_with_noise(-1), seed = 1)$memberships)
+  unseen <- consensus(partitions_with_noise(-1)[1:3], noise = NULL, seed = 1)
+  expect_equal(unseen$n_noise, 0)
+  expect_equal(unseen$cases$votes, c(3, 3, 2, 3, 1, 1))
+  expect_null(unseen$cases$noise_share)
+  expect_error(consensus(partitions_with_noise(0), noise = c(0, -1)), class = "truecluster_error")
+})

@@ -170,3 +170,38 @@ test_that("progress does not change a result", {
   expect_equal(quick(data$x, 1:4, clusterer = "kmeans", progress = TRUE)$memberships,
                quick(data$x, 1:4, clusterer = "kmeans", progress = FALSE)$memberships)
 })
+
+# As a dbscan: cases without a neighbour within 4 are noise, the others are cut by single linkage.
+stray_clusterer <- function(noise) {
+  function(data, k) {
+    distances <- as.matrix(dist(data))
+    diag(distances) <- Inf
+    near <- apply(distances, 1, min) < 4
+    labels <- rep(noise, nrow(distances))
+    labels[near] <- cutree(hclust(dist(data[near, ]), "single"), k)
+    labels
+  }
+}
+
+test_that("a function may leave cases out as noise", {
+  x <- rbind(planted(60, 20)$x, c(200, 200), c(-200, 100))
+  of_na <- quiet(truecluster(x, 3, clusterer = stray_clusterer(NA), replicates = 20, vote = "all", seed = 1))
+  of_zero <- quiet(truecluster(x, 3, clusterer = stray_clusterer(0L), noise = 0, replicates = 20, seed = 1))
+  expect_equal(of_na$memberships, of_zero$memberships)
+  # Drawn once it is noise; drawn twice it is near to its copy.
+  expect_true(all(of_na$cases$noise_share[61:62] > 0))
+  expect_equal(rowSums(of_na$memberships) + of_na$cases$noise_share, rep(1, 62))
+  expect_equal(of_na$n_noise, sum(is.na(of_na$labels)))
+  expect_equal(sum(of_na$clusters$size) + of_na$n_noise, 62)
+  expect_equal(is.na(of_na$labels), of_na$model_labels[, 1] == 0)
+})
+
+test_that("density has noise in labels, predictions and prints", {
+  x <- rbind(planted(60, 20)$x, c(200, 200), c(-200, 100))
+  fit <- quiet(truecluster(x, 1:4, clusterer = "density", replicates = 20, seed = 1, min_cluster_size = 5))
+  expect_true(all(is.na(fit$labels[61:62])))
+  expect_true(is.na(predict(fit, rbind(c(201, 199)))))
+  expect_equal(sum(predict(fit, rbind(c(201, 199)), "memberships")), 0)
+  expect_output(print(fit), "are noise")
+  expect_output(print(summary(fit)), "of all votes are for noise")
+})
