@@ -70,7 +70,7 @@ TEST_F(ClustererCommand, HandsOverRepeatedRowsAllDigitsAndTheArguments) {
       script("cp \"$2\" '" + folder_ + "/train'; cp \"$3\" '" + folder_ + "/predict'\n" +
              "echo \"$1 $4 $#\" > '" + folder_ + "/rest'; printf '7\\n-1\\n3\\n' > \"$6\"\n");
   EXPECT_EQ(run(command + " own", data_, weights, 2),
-            (std::vector<Label>{1, missing_label, 0}));  // 3 < 7
+            (std::vector<Label>{1, noise_label, 0}));  // 3 < 7
   EXPECT_EQ(content("train"), "1,2.5\n1,2.5\n1e+300,6\n");
   EXPECT_EQ(content("predict"), "1,2.5\n0.1,-4\n1e+300,6\n");
   EXPECT_EQ(content("rest"), "own 2 6\n");
