@@ -45,7 +45,7 @@ class Resources(CliTest):
         big = self.file("big.npy", b"\x93NUMPY\x01\x00\x76\x00"
                         + b"{'descr': '<f8', 'fortran_order': False, 'shape': (400000, 10), }".ljust(117) + b"\n"
                         + b"".join(bytes([i % 251, 7, 1, 3, 5, i % 13, 0, 64]) for i in range(40000)) * 100)
-        for limit in (60000, 80000, 100000):
+        for limit in (45000, 55000, 65000):
             code, said = self.shell(f"ulimit -v {limit}; '{EXECUTABLE}' fit '{big}' --k 1:2 --replicates 2 --threads 1"
                                     " --clusterer kmeans --scale none -q --null-replicates 0 >/dev/null")
             self.assertEqual((code, said), (3, "truecluster: there is not enough memory; give the run less data or "
@@ -59,7 +59,7 @@ class Resources(CliTest):
     def test_clusterers_without_a_name(self):
         for text, separator in ((",", ","), ("kmeans,,gmm", ","), ("kmeans,", ","), ("kmeans+", "+")):
             code, said = self.shell(f"'{EXECUTABLE}' fit '{self.data}' --clusterer '{text}' -q")
-            self.assertEqual((code, said), (1, f'truecluster: the clusterers "{text}" lack a name before or after '
+            self.assertEqual((code, said), (2, f'truecluster: the clusterers "{text}" lack a name before or after '
                                                f'"{separator}"; try auto\n'))
         self.assertEqual(self.shell(self.fit.replace("kmeans", "' kmeans , ward'"))[0], 0)
 

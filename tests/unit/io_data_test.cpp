@@ -154,7 +154,7 @@ TEST(ReadDistances, RefusesWhatIsNoDistanceMatrix) {
     const TemporaryFile file(text);
     return message_of<IoError>([&] { read_distances(file.path()); });
   };
-  EXPECT_THAT(error("0,1\n1,0\n2,2\n"), HasSubstr("has 3 rows and 2 columns"));
+  EXPECT_THAT(error("0,1\n1,0\n2,2\n"), HasSubstr("this one is 3 × 2"));
   EXPECT_THAT(error("0,1\n2,0\n"), HasSubstr(":2:1: the distance is 2 here but 1 the other way"));
   EXPECT_THAT(error("0,1\n1,3\n"), HasSubstr(":2:2: the distance of case 2 to itself is 3"));
   EXPECT_THAT(error("0,-1\n-1,0\n"), HasSubstr(":1:2: the distance -1 is negative"));

@@ -15,7 +15,8 @@ function facts(base: Base): [string, string][] {
   const { result } = base;
   const model = base.models[base.chosen];
   const many = model && model.k > 1;
-  const error = many && model.cic_standard_error !== null ? ` ± ${fixed(model.cic_standard_error)}` : "";
+  const told = many && model.cic_standard_error !== null;
+  const error = told ? ` ± ${fixed(model.cic_standard_error)}` : "";
   const found: [string, string | undefined][] = [
     ["Cases", base.nObjects === undefined ? undefined : count(base.nObjects)],
     ["Features", result.input?.n_features ? count(result.input.n_features) : undefined],
@@ -23,7 +24,7 @@ function facts(base: Base): [string, string][] {
     ["CIC", many ? `${fixed(model.cic)}${error}` : undefined],
     ["Runs", result.runs && count(result.runs.length)],
     [result.n_partitions ? "Partitions" : "Replicates", many ? count(model.n_replicates) : undefined],
-    ["Run", many ? (model.cic_standard_error === null ? "convergence not known" : stoppedText(base, model)) : undefined],
+    ["Run", many ? (told ? stoppedText(base, model) : "convergence not known") : undefined],
   ];
   return found.filter((f): f is [string, string] => f[1] !== undefined);
 }

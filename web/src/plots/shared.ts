@@ -29,6 +29,8 @@ export function tip(canvas: Canvas): Plot.TipOptions {
     textPadding: 10,
     lineWidth: 24,
     textOverflow: "ellipsis-end",
+    // Follows the pointer; what it says is also in the values of the plot, which the keyboard reaches.
+    ariaHidden: "true",
   };
 }
 
