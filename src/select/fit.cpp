@@ -78,7 +78,7 @@ std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> 
   const std::vector<Index> wanted = wanted_numbers(options);
   const Index largest_k = wanted.empty() ? 1 : std::ranges::max(wanted);
   const Index n_distinct = count_distinct_rows(cases, std::max<Index>(1, largest_k));
-  const std::vector<Label> ks = numbers_of_clusters(options, n_distinct, warnings);
+  std::vector<Label> ks = numbers_of_clusters(options, n_distinct, warnings);
   note_subsets(cases, families, options.resample, warnings);
   return ks;
 }

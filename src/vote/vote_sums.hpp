@@ -69,6 +69,9 @@ struct CountedVotes {
   const Matrix<Count>& votes;
   const NoiseVotes& noise;
 };
+// clang before 17 does not deduce this from the members.
+template <class Count>
+CountedVotes(const Matrix<Count>&, const NoiseVotes&) -> CountedVotes<Count>;
 
 // Mean absolute difference of the memberships of the odd and the even replicates. Cases without
 // votes in one of the halves tell nothing and are left out.
