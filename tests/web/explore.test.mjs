@@ -159,9 +159,13 @@ test("a link keeps model, comparison and selection", async () => {
 test("a cluster that is renamed has its name in every plot, file and link", async () => {
   const { page, complaints } = await openFit();
   const rename = async (old, name, key = "Enter") => {
+    await drawn(page);
     await page.getByRole("button", { name: `Rename ${old}` }).click();
-    await page.getByLabel(`Name of ${old}`).fill(name);
-    await page.keyboard.press(key);
+    const field = page.getByLabel(`Name of ${old}`);
+    await field.fill(name);
+    await field.press(key);
+    await field.waitFor({ state: "detached" });
+    await drawn(page);
   };
   await rename("Cluster 2", "Gentoo, \"large\"");
   await rename("Cluster 3", "nobody", "Escape");
