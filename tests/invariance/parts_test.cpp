@@ -10,6 +10,7 @@
 
 #include "support/planted.hpp"
 #include "support/same_fields.hpp"
+#include "support/short_race.hpp"
 
 namespace truecluster {
 namespace {
@@ -17,16 +18,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::ThrowsMessage;
 
-FitOptions options_of_parts() {
-  FitOptions options;
-  options.clusterer = "kmeans,genie";
-  options.k_max = 4;
-  options.null_sets = 3;
-  options.null_replicates = 4;
-  options.min_replicates = 24;
-  options.max_replicates = 240;
-  return options;
-}
+FitOptions options_of_parts() { return short_race(4, 240); }
 
 SavedPart saved_part(const Matrix<double>& data, const FitOptions& options, const PartOfFit& part,
                      Index stop_at = -1, const std::string& from = "") {

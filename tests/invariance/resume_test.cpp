@@ -10,6 +10,7 @@
 
 #include "support/planted.hpp"
 #include "support/same_fields.hpp"
+#include "support/short_race.hpp"
 
 namespace truecluster {
 namespace {
@@ -33,13 +34,7 @@ Matrix<double> nested_clusters() {
 
 // Null data, a race, and several models that converge at different moments.
 FitOptions short_run() {
-  FitOptions options;
-  options.clusterer = "kmeans,genie";
-  options.k_max = 6;
-  options.null_sets = 3;
-  options.null_replicates = 4;
-  options.min_replicates = 24;
-  options.max_replicates = 120;
+  FitOptions options = short_race(6, 120);
   options.tolerance = 0.004;
   return options;
 }

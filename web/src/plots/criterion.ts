@@ -43,8 +43,8 @@ export function criterionFigure(view: View): Figure | null {
         : "Each point rates one way of clustering the data. Higher is better: it explains more than it leaves " +
           "unresolved. At or below zero, clustering the data is no better than leaving them in one piece.",
       rejected.length > 0
-        ? "Null data, single clusters that resemble these data, are divided as clearly as by a crossed-out " +
-          "model. It is never chosen, however high it stands."
+        ? "A crossed-out model is not clear: null data, single clusters that resemble these data, are divided as " +
+          "clearly in more than 5 % of trials. It is never chosen, however high it stands."
         : "",
     ].filter(Boolean),
     draw: (canvas) => {
