@@ -44,7 +44,7 @@ struct FitInput {
 };
 
 // The hash of values in memory, as files have one of their bytes.
-std::string content_hash(const DataView& data);
+std::string content_hash(const CaseSource& data);
 
 // The document that `truecluster fit --format json` prints.
 std::string fit_document(const FitResult& result, const FitInput& input, const FitOptions& options);

@@ -7,14 +7,19 @@
 
 namespace truecluster {
 
-// Rows at a time: their values stay in the cache while they are used.
-inline constexpr Index case_block_rows = 4096;
+// Rows at a time: their values stay in the cache while they are used. Where there are many columns,
+// a block takes at most some 32 MB.
+inline Index rows_at_once(const CaseSource& cases) {
+  constexpr Index most_rows = 4096, most_values = Index{1} << 22;
+  return std::clamp<Index>(most_values / std::max<Index>(1, cases.cols()), 1, most_rows);
+}
 
 // Calls f(first, values) with the MatrixView of blocks of rows, in order, until it returns false.
 template <class F>
 void for_blocks_while(const CaseSource& cases, F f) {
-  for (Index first = 0; first < cases.rows(); first += case_block_rows) {
-    const CaseBlock block = cases.block(first, std::min(cases.rows(), first + case_block_rows));
+  const Index at_once = rows_at_once(cases);
+  for (Index first = 0; first < cases.rows(); first += at_once) {
+    const CaseBlock block = cases.block(first, std::min(cases.rows(), first + at_once));
     if (!block.view().visit([&](const auto& values) { return f(first, values); })) return;
   }
 }

@@ -45,10 +45,11 @@ void EstimateRun::run(const Context& context, const std::function<void()>& after
 }
 
 void EstimateRun::vote(const Replicate& replicate, const Context& context) {
-  const Index n_blocks = (cases_.rows() + case_block_rows - 1) / case_block_rows;
+  const Index at_once = rows_at_once(cases_);
+  const Index n_blocks = (cases_.rows() + at_once - 1) / at_once;
   parallel_for(n_blocks, context, [&](Index block) {
-    const Index first = block * case_block_rows;
-    const Index last = std::min(cases_.rows(), first + case_block_rows);
+    const Index first = block * at_once;
+    const Index last = std::min(cases_.rows(), first + at_once);
     std::vector<Index> rows(last - first);
     std::iota(rows.begin(), rows.end(), first);
     std::vector<std::span<Label>> labels;

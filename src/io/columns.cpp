@@ -74,6 +74,14 @@ Index find_column(const ColumnNames& columns, const std::string& name) {
   return *found;
 }
 
+Index column_left_out(const ColumnNames& columns, const std::string& name) {
+  try {
+    return find_column(columns, name);
+  } catch (const Error& error) {
+    throw IoError(fmt::format("there is no file {}, and {}", name, error.what()));
+  }
+}
+
 std::vector<Index> select_columns(const ColumnNames& columns, const std::string& text) {
   std::vector<Index> selected;
   if (text.empty()) {

@@ -1,20 +1,18 @@
-// Reads features from text or npy: columns chosen, gaps treated, oddities reported.
+// Reads features: columns chosen, gaps treated, oddities reported, units found.
 #include <truecluster/data_file.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
+#include "base/case_blocks.hpp"
 #include "io/columns.hpp"
-#include "io/npy.hpp"
-#include "io/number.hpp"
-#include "io/numeric_columns.hpp"
+#include "io/input_table.hpp"
 #include "io/prepare.hpp"
-#include "io/text_table.hpp"
+#include "io/prepared_cases.hpp"
 
 namespace truecluster {
 namespace {
@@ -24,36 +22,35 @@ using io::Place;
 // Squares of larger values, and their sums, may be infinite.
 constexpr double largest_value = 1e150;
 
-template <class T>
-void refuse_huge_values(const Matrix<T>& values, const Place& place) {
-  for (Index i = 0; i < values.rows(); ++i)
-    for (Index j = 0; j < values.cols(); ++j)
-      if (const auto value = static_cast<double>(values(i, j));
-          std::isfinite(value) && std::abs(value) > largest_value)
-        throw IoError(
-            fmt::format("{}: {} is too large to compute with; divide the column by a "
-                        "constant so that no value exceeds {}",
-                        place(i, j), value, largest_value));
+void refuse_huge_values(const CaseSource& cases, const Place& place) {
+  for_each_block(cases, [&](Index first, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i)
+      for (Index j = 0; j < values.cols(); ++j)
+        if (const auto value = static_cast<double>(values(i, j));
+            std::isfinite(value) && std::abs(value) > largest_value)
+          throw IoError(
+              fmt::format("{}: {} is too large to compute with; divide the column by a "
+                          "constant so that no value exceeds {}",
+                          place(first + i, j), value, largest_value));
+  });
 }
 
 // Text columns are refused, or left out of what was read.
-void treat_text_columns(io::NumericColumns& read, const io::TextTable& table, bool ignore_text,
+void treat_text_columns(io::TypedColumns& read, const io::InputTable& table, bool ignore_text,
                         DataFile& file) {
+  if (!read.has_text()) return;
   std::vector<std::string> text_names;
   std::vector<Index> numeric;
   Index first = -1;
-  for (Index j = 0; j < read.values.cols(); ++j) {
+  for (Index j = 0; j < static_cast<Index>(read.columns.size()); ++j) {
     if (read.first_text[j] < 0) {
       numeric.push_back(j);
       continue;
     }
     if (first < 0) first = j;
     text_names.push_back(read.names[j]);
+    if (!ignore_text) table.refuse_decimal_commas(read.columns[j]);
   }
-  if (first < 0) return;
-  if (!ignore_text)
-    for (Index j = first; j < read.values.cols(); ++j)
-      if (read.first_text[j] >= 0) io::refuse_decimal_commas(table, read.columns[j]);
   const Index row = read.first_text[first];
   const Index col = read.columns[first];
   const std::string what =
@@ -69,53 +66,68 @@ void treat_text_columns(io::NumericColumns& read, const io::TextTable& table, bo
   io::keep_columns(read, numeric);
 }
 
-template <class T>
-void finish(Matrix<T> values, const std::string& name, const Place& place,
-            const DataOptions& options, DataFile& file) {
-  file.n_file_rows = values.rows();
-  refuse_huge_values(values, place);
-  io::treat_missing(values, options.missing, name, place, file);
-  io::note_oddities(values, name, file);
-  file.units = io::scale_columns(values, io::chosen_scale(values, options.scale, file));
-  file.cases = std::make_shared<ViewSource>(CaseBlock(std::move(values)));
+// All cases in memory, in the precision that they have.
+std::shared_ptr<const CaseSource> copied(const CaseSource& cases) {
+  const auto copy_all = [&]<class T>(T) {
+    Matrix<T> values(cases.rows(), cases.cols());
+    for_each_block(cases, [&](Index first, const auto& block) {
+      for (Index i = 0; i < block.rows(); ++i)
+        std::ranges::transform(block.row(i), values.row(first + i).begin(),
+                               [](auto value) { return static_cast<T>(value); });
+    });
+    return std::make_shared<ViewSource>(CaseBlock(std::move(values)));
+  };
+  return cases.block(0, 1).view().visit(
+      [&]<class T>(const MatrixView<const T>&) { return copy_all(T{}); });
 }
 
-void read_text(io::Source source, const DataOptions& options, DataFile& file) {
-  const io::TextTable table(std::move(source), options.input);
-  file.warnings = table.warnings();
-  io::NumericColumns read = io::read_numeric_columns(table, options.input);
-  treat_text_columns(read, table, options.ignore_text, file);
-  file.names = std::move(read.names);
-  file.ids = std::move(read.ids);
-  const Place place = [&](Index i, Index j) { return table.place(i, read.columns[j]); };
-  finish(std::move(read.values), table.file(), place, options, file);
+std::uint64_t bytes_of(const CaseSource& cases) {
+  const auto n_values =
+      static_cast<std::uint64_t>(cases.rows()) * static_cast<std::uint64_t>(cases.cols());
+  return cases.block(0, 1).view().visit(
+      [&]<class T>(const MatrixView<const T>&) { return n_values * sizeof(T); });
 }
 
-template <class T>
-void read_array(const Matrix<T>& array, const std::string& name, const DataOptions& options,
-                DataFile& file) {
-  using Value = std::conditional_t<std::is_same_v<T, float>, float, double>;
-  const auto columns = io::npy_columns(name, array.cols(), options.input);
-  const Place place = [&](Index i, Index j) { return io::npy_place(name, i, columns[j]); };
-  for (const Index j : columns) file.names.push_back(fmt::format("{}", j + 1));
-  finish(io::copy_columns<Value>(array, columns), name, place, options, file);
+bool is_as_it_is(const std::vector<ColumnUnit>& units) {
+  return std::ranges::all_of(
+      units, [](const ColumnUnit& unit) { return unit.centre == 0 && unit.divisor == 1; });
 }
 
 }  // namespace
 
-DataFile read_data(const std::string& path, const DataOptions& options) {
+DataFile io::read_data(const std::string& path, const DataOptions& options,
+                       std::uint64_t most_in_memory) {
   DataFile file;
-  io::Source source = io::read_source(path);
-  file.hash = io::content_hash(source.bytes);
-  if (io::is_npy(source.bytes)) {
-    const io::NpyArray array = io::parse_npy(source);
-    std::string().swap(source.bytes);
-    std::visit([&](const auto& values) { read_array(values, source.name, options, file); },
-               array.values);
-  } else {
-    read_text(std::move(source), options, file);
-  }
+  const auto table = open_input(path, options.input);
+  file.hash = table->hash();
+  file.warnings = table->warnings();
+  TypedColumns read = table->read(options.input);
+  treat_text_columns(read, *table, options.ignore_text, file);
+  file.names = std::move(read.names);
+  file.ids = std::move(read.ids);
+  const std::shared_ptr<const CaseSource> raw = std::move(read.cases);
+  const Place place = [&](Index i, Index j) { return table->place(i, read.columns[j]); };
+  file.n_file_rows = raw->rows();
+  refuse_huge_values(*raw, place);
+  const Gaps gaps = treat_missing(*raw, options.missing, table->file(), place, file);
+  const PreparedCases complete(raw, gaps.kept_rows, gaps.fillers, {});
+  note_oddities(complete, table->file(), file);
+  file.units = find_units(complete, options.scale, file);
+  const bool unchanged =
+      gaps.kept_rows.empty() && gaps.fillers.empty() && is_as_it_is(file.units);
+  const bool is_in_memory = dynamic_cast<const ViewSource*>(raw.get()) != nullptr;
+  file.cases = unchanged ? raw
+                         : std::make_shared<PreparedCases>(
+                               raw, gaps.kept_rows, gaps.fillers,
+                               is_as_it_is(file.units) ? std::vector<ColumnUnit>() : file.units);
+  if (is_in_memory ? !unchanged : bytes_of(*file.cases) <= most_in_memory)
+    file.cases = copied(*file.cases);
   return file;
+}
+
+DataFile read_data(const std::string& path, const DataOptions& options) {
+  constexpr std::uint64_t most_in_memory = std::uint64_t{1} << 26;
+  return io::read_data(path, options, most_in_memory);
 }
 
 }  // namespace truecluster

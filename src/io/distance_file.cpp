@@ -4,11 +4,8 @@
 #include <truecluster/error.hpp>
 
 #include "base/distances.hpp"
-#include "io/npy.hpp"
-#include "io/numeric_columns.hpp"
+#include "io/input_table.hpp"
 #include "io/prepare.hpp"
-#include "io/source.hpp"
-#include "io/text_table.hpp"
 
 namespace truecluster {
 namespace {
@@ -31,27 +28,16 @@ void require_distances(Matrix<double>& values, const std::string& file, const io
 
 DistanceFile read_distances(const std::string& path, const InputOptions& options) {
   DistanceFile file;
-  io::Source source = io::read_source(path);
-  file.hash = io::content_hash(source.bytes);
-  if (io::is_npy(source.bytes)) {
-    const io::NpyArray array = io::parse_npy(source);
-    const auto columns = io::npy_columns(source.name, array.cols(), options);
-    file.values =
-        std::visit([&](const auto& matrix) { return io::copy_columns<double>(matrix, columns); },
-                   array.values);
-    require_distances(file.values, source.name,
-                      [&](Index i, Index j) { return io::npy_place(source.name, i, j); });
-    return file;
-  }
-  const io::TextTable table(std::move(source), options);
-  file.warnings = table.warnings();
-  io::NumericColumns read = io::read_numeric_columns(table, options);
-  io::take_text_ids(read, table, options);
-  io::require_numbers(read, table, "distance");
-  require_distances(read.values, table.file(),
-                    [&](Index i, Index j) { return table.place(i, read.columns[j]); });
-  file.values = std::move(read.values);
+  const auto table = io::open_input(path, options);
+  file.hash = table->hash();
+  file.warnings = table->warnings();
+  io::TypedColumns read = table->read(options);
+  io::take_text_ids(read, *table, options);
+  io::require_numbers(read, *table, "distance");
+  file.values = read.values();
   file.ids = std::move(read.ids);
+  require_distances(file.values, table->file(),
+                    [&](Index i, Index j) { return table->place(i, read.columns[j]); });
   return file;
 }
 

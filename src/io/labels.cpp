@@ -13,7 +13,8 @@
 #include <truecluster/error.hpp>
 
 #include "io/number.hpp"
-#include "io/numeric_columns.hpp"
+#include "io/npy_input.hpp"
+#include "io/text_input.hpp"
 
 namespace truecluster::io {
 namespace {
@@ -110,27 +111,24 @@ Partition labels_of_column(const TextTable& table, Index col, bool any_text,
   return require_some_label(compact_labels(labels, noise), table.file(), col);
 }
 
-Partition labels_of_column(const NpyArray& array, Index col, const std::string& file,
-                           std::string_view noise) {
-  std::vector<std::int64_t> labels(array.rows());
-  std::visit(
-      [&](const auto& values) {
-        for (Index i = 0; i < values.rows(); ++i) {
-          const auto value = values(i, col);
-          std::int64_t& label = labels[i];
-          if constexpr (std::is_integral_v<std::remove_const_t<decltype(value)>>) {
-            label = value;
-          } else {
-            const auto integer =
-                std::isnan(value) ? missing_integer : integer_of(static_cast<double>(value));
-            if (!integer)
-              throw IoError(fmt::format("{}: {} is not a label", npy_place(file, i, col), value));
-            label = *integer;
-          }
-        }
-      },
-      array.values);
-  return require_some_label(compact_labels(labels, noise), file, col);
+Partition labels_of_column(const NpyArray& array, Index col, std::string_view noise) {
+  const std::vector<Index> columns{col};
+  std::vector<std::int64_t> labels;
+  if (array.holds_integers()) {
+    const auto values = array.block<std::int64_t>(0, array.rows(), columns);
+    labels.assign(values.values().begin(), values.values().end());
+  } else {
+    const auto values = array.block<double>(0, array.rows(), columns);
+    for (Index i = 0; i < values.rows(); ++i) {
+      const double value = values(i, 0);
+      const auto integer = std::isnan(value) ? missing_integer : integer_of(value);
+      if (!integer)
+        throw IoError(
+            fmt::format("{}: {} is not a label", numbered_place(array.name(), i, col), value));
+      labels.push_back(*integer);
+    }
+  }
+  return require_some_label(compact_labels(labels, noise), array.name(), col);
 }
 
 }  // namespace truecluster::io

@@ -1,7 +1,6 @@
 // Columns of labels as partitions.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include <truecluster/partition.hpp>
@@ -18,7 +17,6 @@ Partition labels_of_column(const TextTable& table, Index col, bool any_text,
                            std::string_view noise);
 
 // Integers, or floats that hold integers; NaN and -1 are missing.
-Partition labels_of_column(const NpyArray& array, Index col, const std::string& file,
-                           std::string_view noise);
+Partition labels_of_column(const NpyArray& array, Index col, std::string_view noise);
 
 }  // namespace truecluster::io

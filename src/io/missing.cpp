@@ -1,10 +1,11 @@
-// Drops or fills in rows with missing values.
+// Says how to drop or fill rows with missing values.
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
+#include "base/case_blocks.hpp"
 #include "io/prepare.hpp"
 
 namespace truecluster::io {
@@ -15,76 +16,77 @@ bool is_complete(std::span<const T> row) {
   return std::ranges::all_of(row, [](T value) { return std::isfinite(value); });
 }
 
-template <class T>
-[[noreturn]] void refuse(const Matrix<T>& values, const Place& place) {
+bool all_complete(const CaseSource& cases) {
+  bool complete = true;
+  for_blocks_while(cases, [&](Index, const auto& values) {
+    for (Index i = 0; complete && i < values.rows(); ++i) complete = is_complete(values.row(i));
+    return complete;
+  });
+  return complete;
+}
+
+[[noreturn]] void refuse(const CaseSource& cases, const Place& place) {
   Index n = 0;
-  std::string first;
-  for (Index i = 0; i < values.rows(); ++i)
-    for (Index j = 0; j < values.cols(); ++j) {
-      if (std::isfinite(values(i, j))) continue;
-      if (n++ == 0) first = place(i, j);
-    }
+  std::string where;
+  for_each_block(cases, [&](Index first, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i)
+      for (Index j = 0; j < values.cols(); ++j) {
+        if (std::isfinite(values(i, j))) continue;
+        if (n++ == 0) where = place(first + i, j);
+      }
+  });
   throw IoError(fmt::format(
       "{}: {}; drop such rows or fill them with the mean or median of the column (`missing`)",
-      first,
+      where,
       n == 1 ? "a value is missing or not finite"
              : fmt::format("{} values are missing or not finite, the first one here", n)));
 }
 
-template <class T>
-void drop_rows(Matrix<T>& values, const std::string& name, DataFile& file) {
-  std::vector<T> kept;
+Gaps drop_rows(const CaseSource& cases, const std::string& name, DataFile& file) {
   std::vector<std::string> ids;
-  for (Index i = 0; i < values.rows(); ++i) {
-    const auto row = std::as_const(values).row(i);
-    if (!is_complete(row)) continue;
-    kept.insert(kept.end(), row.begin(), row.end());
-    // A case without a name is called by its row in the file, also behind a dropped row.
-    ids.push_back(file.ids.empty() ? fmt::format("{}", i + 1) : file.ids[i]);
-    file.kept_rows.push_back(i);
-  }
+  for_each_block(cases, [&](Index first, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i) {
+      if (!is_complete(values.row(i))) continue;
+      const Index row = first + i;
+      // A case without a name is called by its row in the file, also behind a dropped row.
+      ids.push_back(file.ids.empty() ? fmt::format("{}", row + 1) : file.ids[row]);
+      file.kept_rows.push_back(row);
+    }
+  });
   const auto n_kept = static_cast<Index>(file.kept_rows.size());
   if (n_kept == 0)
     throw IoError(
-        fmt::format("{}: every one of the {} rows has a missing value", name, values.rows()));
-  if (n_kept == values.rows()) {
-    file.kept_rows.clear();
-    return;
-  }
-  const Index n_dropped = values.rows() - n_kept;
+        fmt::format("{}: every one of the {} rows has a missing value", name, cases.rows()));
+  const Index n_dropped = cases.rows() - n_kept;
   file.warnings.push_back(fmt::format("{}: {} of {} rows {} dropped because a value is missing",
-                                      name, n_dropped, values.rows(),
+                                      name, n_dropped, cases.rows(),
                                       n_dropped == 1 ? "is" : "are"));
   file.ids = std::move(ids);
-  values = Matrix<T>(n_kept, values.cols(), std::move(kept));
+  return {file.kept_rows, {}};
 }
 
-template <class T>
-void fill_columns(Matrix<T>& values, MissingValues policy, const std::string& name,
+Gaps fill_columns(const CaseSource& cases, MissingValues policy, const std::string& name,
                   DataFile& file) {
   Index n_filled = 0;
-  std::vector<double> present;
-  for (Index j = 0; j < values.cols(); ++j) {
-    present.clear();
-    for (Index i = 0; i < values.rows(); ++i)
-      if (std::isfinite(values(i, j))) present.push_back(static_cast<double>(values(i, j)));
-    const Index n_missing = values.rows() - static_cast<Index>(present.size());
-    if (n_missing == 0) continue;
-    if (present.empty())
+  Gaps gaps;
+  gaps.fillers.assign(static_cast<std::size_t>(cases.cols()), 0.0);
+  for_each_column(cases, [&](Index j, std::vector<double>& values) {
+    const auto n = values.size();
+    std::erase_if(values, [](double value) { return !std::isfinite(value); });
+    if (values.size() == n) return;
+    if (values.empty())
       throw IoError(fmt::format("{}: column \"{}\" has no values at all", name, file.names[j]));
     double sum = 0;
-    for (const double value : present) sum += value;
-    const double filler = policy == MissingValues::median
-                              ? quantile(present, 0.5)
-                              : sum / static_cast<double>(present.size());
-    for (Index i = 0; i < values.rows(); ++i)
-      if (!std::isfinite(values(i, j))) values(i, j) = static_cast<T>(filler);
-    n_filled += n_missing;
-  }
+    for (const double value : values) sum += value;
+    n_filled += static_cast<Index>(n - values.size());
+    gaps.fillers[j] = policy == MissingValues::median ? quantile(values, 0.5)
+                                                      : sum / static_cast<double>(values.size());
+  });
   file.warnings.push_back(fmt::format("{}: {} missing value{} filled with the {} of {} column",
                                       name, n_filled, n_filled == 1 ? " is" : "s are",
                                       policy == MissingValues::median ? "median" : "mean",
                                       n_filled == 1 ? "its" : "their"));
+  return gaps;
 }
 
 }  // namespace
@@ -99,24 +101,38 @@ double quantile(std::vector<double>& values, double q) {
   return *at + (position - static_cast<double>(below)) * (next - *at);
 }
 
-template <class T>
-void treat_missing(Matrix<T>& values, MissingValues policy, const std::string& name,
-                   const Place& place, DataFile& file) {
-  if (is_complete(std::span<const T>(values.values()))) return;
-  switch (policy) {
-    case MissingValues::refuse:
-      refuse(values, place);
-    case MissingValues::drop:
-      return drop_rows(values, name, file);
-    case MissingValues::mean:
-    case MissingValues::median:
-      return fill_columns(values, policy, name, file);
+void for_each_column(const CaseSource& cases,
+                     const std::function<void(Index, std::vector<double>&)>& f) {
+  constexpr Index at_once_bytes = Index{1} << 27;
+  const auto value_bytes = static_cast<Index>(sizeof(double));
+  const Index at_once =
+      std::clamp<Index>(at_once_bytes / (cases.rows() * value_bytes), 1, cases.cols());
+  std::vector<std::vector<double>> columns(static_cast<std::size_t>(at_once));
+  for (Index from = 0; from < cases.cols(); from += at_once) {
+    const Index n = std::min(at_once, cases.cols() - from);
+    for (std::vector<double>& column : columns) column.clear();
+    for_each_block(cases, [&](Index, const auto& values) {
+      for (Index i = 0; i < values.rows(); ++i)
+        for (Index j = 0; j < n; ++j)
+          columns[j].push_back(static_cast<double>(values(i, from + j)));
+    });
+    for (Index j = 0; j < n; ++j) f(from + j, columns[j]);
   }
 }
 
-template void treat_missing(Matrix<double>&, MissingValues, const std::string&, const Place&,
-                            DataFile&);
-template void treat_missing(Matrix<float>&, MissingValues, const std::string&, const Place&,
-                            DataFile&);
+Gaps treat_missing(const CaseSource& cases, MissingValues policy, const std::string& name,
+                   const Place& place, DataFile& file) {
+  if (all_complete(cases)) return {};
+  switch (policy) {
+    case MissingValues::refuse:
+      refuse(cases, place);
+    case MissingValues::drop:
+      return drop_rows(cases, name, file);
+    case MissingValues::mean:
+    case MissingValues::median:
+      break;
+  }
+  return fill_columns(cases, policy, name, file);
+}
 
 }  // namespace truecluster::io

@@ -1,35 +1,70 @@
-// NumPy's .npy files (format versions 1 to 3).
+// NumPy's .npy files (format versions 1 to 3): float32, float64, booleans and integers up to 64
+// bits, any byte order and layout, one or two dimensions.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <vector>
 
+#include <truecluster/case_source.hpp>
 #include <truecluster/matrix.hpp>
 
-#include "io/source.hpp"
+#include "io/stored_bytes.hpp"
 
 namespace truecluster::io {
 
 bool is_npy(std::string_view bytes);
 
-struct NpyArray {
-  // Row-major whatever the file has; one dimension becomes one column.
-  std::variant<Matrix<double>, Matrix<float>, Matrix<std::int64_t>> values;
-
-  [[nodiscard]] Index rows() const {
-    return std::visit([](const auto& m) { return m.rows(); }, values);
-  }
-  [[nodiscard]] Index cols() const {
-    return std::visit([](const auto& m) { return m.cols(); }, values);
-  }
+struct NpyHeader {
+  bool is_swapped = false;  // bytes are not in the order of this machine
+  char kind = 'f';          // f, i, u or b
+  std::size_t item_size = 0;
+  bool fortran_order = false;
+  Index rows = 0, cols = 0;  // one dimension is one column
+  std::uint64_t data_begin = 0;
 };
 
-// float32, float64, booleans and integers up to 64 bits, any byte order, one or two dimensions.
-NpyArray parse_npy(const Source& source);
+// name: of the file, for messages.
+NpyHeader read_npy_header(const StoredBytes& bytes, const std::string& name);
 
-// A place for messages: "x.npy: row 3, column 2".
-std::string npy_place(const std::string& file, Index row, Index col);
+// An array that stays where it is; rows are converted when they are asked for.
+class NpyArray {
+ public:
+  NpyArray(std::shared_ptr<const StoredBytes> bytes, std::string name);
+
+  [[nodiscard]] Index rows() const { return header_.rows; }
+  [[nodiscard]] Index cols() const { return header_.cols; }
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] bool holds_integers() const { return header_.kind != 'f'; }
+  [[nodiscard]] bool is_single_precision() const { return !holds_integers() && header_.item_size == 4; }
+
+  // Rows first to last - 1 of these columns. Value is float, double or int64_t, the last for
+  // integers only.
+  template <class Value>
+  [[nodiscard]] Matrix<Value> block(Index first, Index last, std::span<const Index> columns) const;
+
+ private:
+  std::shared_ptr<const StoredBytes> bytes_;
+  std::string name_;
+  NpyHeader header_;
+};
+
+// Columns of an array as cases: in single precision if the array is.
+class NpyCases final : public CaseSource {
+ public:
+  NpyCases(NpyArray array, std::vector<Index> columns)
+      : array_(std::move(array)), columns_(std::move(columns)) {}
+  [[nodiscard]] Index rows() const override { return array_.rows(); }
+  [[nodiscard]] Index cols() const override { return static_cast<Index>(columns_.size()); }
+  [[nodiscard]] CaseBlock block(Index first, Index last) const override;
+  [[nodiscard]] CaseBlock copy(std::span<const Index> rows) const override;
+
+ private:
+  NpyArray array_;
+  std::vector<Index> columns_;
+};
 
 }  // namespace truecluster::io

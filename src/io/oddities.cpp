@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/case_blocks.hpp"
 #include "io/columns.hpp"
 #include "io/prepare.hpp"
 
@@ -22,57 +23,49 @@ std::uint64_t hash_row(std::span<const T> row) {
   return hash;
 }
 
-// Rows are sorted by hash, then compared within equal hashes, so that the count is exact.
-template <class T>
-Index count_duplicate_rows(const Matrix<T>& values) {
-  struct Entry {
-    std::uint64_t hash;
-    Index row;
-  };
-  std::vector<Entry> entries;
-  entries.reserve(values.rows());
-  for (Index i = 0; i < values.rows(); ++i) entries.push_back({hash_row(values.row(i)), i});
-  std::ranges::sort(entries, {}, [](const Entry& entry) { return entry.hash; });
-  Index duplicates = 0;
-  for (std::size_t begin = 0, end = 0; begin < entries.size(); begin = end) {
-    while (end < entries.size() && entries[end].hash == entries[begin].hash) ++end;
-    std::sort(entries.begin() + static_cast<std::ptrdiff_t>(begin),
-              entries.begin() + static_cast<std::ptrdiff_t>(end),
-              [&](const Entry& a, const Entry& b) {
-                return std::ranges::lexicographical_compare(values.row(a.row), values.row(b.row));
-              });
-    for (std::size_t i = begin + 1; i < end; ++i)
-      duplicates += std::ranges::equal(values.row(entries[i].row), values.row(entries[i - 1].row));
-  }
-  return duplicates;
+// Rows of equal hashes are taken for equal: that two of 10^7 different rows have the same 64 bits
+// has a probability below 10^-5.
+Index count_duplicate_rows(const CaseSource& cases) {
+  std::vector<std::uint64_t> hashes;
+  hashes.reserve(static_cast<std::size_t>(cases.rows()));
+  for_each_block(cases, [&](Index, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i) hashes.push_back(hash_row(values.row(i)));
+  });
+  std::ranges::sort(hashes);
+  const auto repeated = std::ranges::unique(hashes);
+  return static_cast<Index>(repeated.size());
 }
 
-template <class T>
-bool is_constant(const Matrix<T>& values, Index col) {
-  for (Index i = 1; i < values.rows(); ++i)
-    if (values(i, col) != values(0, col)) return false;
-  return true;
+std::vector<bool> constant_columns(const CaseSource& cases) {
+  std::vector<bool> constant(static_cast<std::size_t>(cases.cols()), true);
+  std::vector<double> first_row(constant.size());
+  for_blocks_while(cases, [&](Index first, const auto& values) {
+    if (first == 0) std::ranges::copy(values.row(0), first_row.begin());
+    for (Index i = 0; i < values.rows(); ++i)
+      for (std::size_t j = 0; j < constant.size(); ++j)
+        if (static_cast<double>(values(i, static_cast<Index>(j))) != first_row[j])
+          constant[j] = false;
+    return std::ranges::find(constant, true) != constant.end();
+  });
+  return constant;
 }
 
 }  // namespace
 
-template <class T>
-void note_oddities(const Matrix<T>& values, const std::string& name, DataFile& file) {
-  for (Index j = 0; j < values.cols(); ++j)
-    if (is_constant(values, j)) file.constant_columns.push_back(file.names[j]);
-  if (!file.constant_columns.empty() && values.rows() > 1)
+void note_oddities(const CaseSource& cases, const std::string& name, DataFile& file) {
+  const std::vector<bool> constant = constant_columns(cases);
+  for (std::size_t j = 0; j < constant.size(); ++j)
+    if (constant[j]) file.constant_columns.push_back(file.names[j]);
+  if (!file.constant_columns.empty() && cases.rows() > 1)
     file.warnings.push_back(fmt::format("{}: column{} {} {} the same value in every row", name,
                                         file.constant_columns.size() == 1 ? "" : "s",
                                         join_names(file.constant_columns),
                                         file.constant_columns.size() == 1 ? "has" : "have"));
-  file.n_duplicate_rows = count_duplicate_rows(values);
+  file.n_duplicate_rows = count_duplicate_rows(cases);
   if (file.n_duplicate_rows > 0)
     file.warnings.push_back(fmt::format("{}: {} of {} rows equal{} an earlier row", name,
-                                        file.n_duplicate_rows, values.rows(),
+                                        file.n_duplicate_rows, cases.rows(),
                                         file.n_duplicate_rows == 1 ? "s" : ""));
 }
-
-template void note_oddities(const Matrix<double>&, const std::string&, DataFile&);
-template void note_oddities(const Matrix<float>&, const std::string&, DataFile&);
 
 }  // namespace truecluster::io

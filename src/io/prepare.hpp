@@ -1,6 +1,7 @@
-// What happens to data between the file and the clusterers.
+// What happens to data between the file and the clusterers, block by block.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -10,25 +11,35 @@ namespace truecluster::io {
 
 using Place = std::function<std::string(Index row, Index col)>;
 
-// Refuses, drops or fills cells that are not finite numbers; what was done goes to file.warnings.
-// name is the file, for messages; place tells where a cell of the matrix stands in it.
-template <class T>
-void treat_missing(Matrix<T>& values, MissingValues policy, const std::string& name,
+// As read_data(): cases that take more bytes than this stay in their file if they can.
+DataFile read_data(const std::string& path, const DataOptions& options,
+                   std::uint64_t most_in_memory);
+
+// What to do about cells that are not finite numbers: rows that are kept (empty: all), or fillers
+// of the columns (empty: there is nothing to fill).
+struct Gaps {
+  std::vector<Index> kept_rows;
+  std::vector<double> fillers;
+};
+
+// Refuses such cells, or says how to drop or fill them; what will be done goes to file.warnings.
+// name is the file, for messages; place tells where a cell of the cases stands in it.
+Gaps treat_missing(const CaseSource& cases, MissingValues policy, const std::string& name,
                    const Place& place, DataFile& file);
 
 // Fills constant_columns and n_duplicate_rows, with warnings.
-template <class T>
-void note_oddities(const Matrix<T>& values, const std::string& name, DataFile& file);
+void note_oddities(const CaseSource& cases, const std::string& name, DataFile& file);
 
-// What automatic stands for, with a warning if it changes the values.
-template <class T>
-Scale chosen_scale(const Matrix<T>& values, Scale wanted, DataFile& file);
-
-// Columns without spread are only shifted.
-template <class T>
-std::vector<ColumnUnit> scale_columns(Matrix<T>& values, Scale scale);
+// How to scale the columns; automatic scaling warns if it changes the values. Columns without
+// spread are only shifted.
+std::vector<ColumnUnit> find_units(const CaseSource& cases, Scale scale, DataFile& file);
 
 // The value below which the share q of the values lies, interpolated; reorders the values.
 double quantile(std::vector<double>& values, double q);
+
+// Calls f(j, values of column j) for every column, a few columns in memory at a time. f may reorder
+// the values.
+void for_each_column(const CaseSource& cases,
+                     const std::function<void(Index, std::vector<double>&)>& f);
 
 }  // namespace truecluster::io

@@ -7,12 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "io/labels.hpp"
+#include "io/input_table.hpp"
 #include "io/memberships.hpp"
-#include "io/npy.hpp"
-#include "io/numeric_columns.hpp"
-#include "io/source.hpp"
-#include "io/text_table.hpp"
+#include "io/prepare.hpp"
 
 namespace truecluster {
 namespace {
@@ -32,40 +29,30 @@ bool has_name_of_memberships(std::string_view path) {
   return path.ends_with(".Q");
 }
 
-void take_memberships(Matrix<double> values, const io::Place& place, RunsFile& result) {
+bool read_memberships(const io::InputTable& table, const InputOptions& options, RunsFile& result) {
+  io::TypedColumns read = table.read(options);
+  io::take_text_ids(read, table, options);
+  Matrix<double> values = read.values();
+  if (!are_memberships(values, options.kind) ||
+      (read.has_text() && options.kind == InputKind::automatic))
+    return false;
+  io::require_numbers(read, table, "membership");
+  const io::Place place = [&](Index i, Index j) { return table.place(i, read.columns[j]); };
   io::require_memberships(values, result.path, place, result.warnings);
   result.runs.emplace_back(std::move(values));
   result.names = {result.path};
-}
-
-bool read_text_memberships(const io::TextTable& table, const InputOptions& options,
-                           RunsFile& result) {
-  io::NumericColumns read = io::read_numeric_columns(table, options);
-  io::take_text_ids(read, table, options);
-  const bool text = std::any_of(read.first_text.begin(), read.first_text.end(),
-                                [](Index row) { return row >= 0; });
-  if (!are_memberships(read.values, options.kind) || (text && options.kind == InputKind::automatic))
-    return false;
-  io::require_numbers(read, table, "membership");
-  take_memberships(
-      std::move(read.values), [&](Index i, Index j) { return table.place(i, read.columns[j]); },
-      result);
   result.cluster_names = std::move(read.names);
   result.ids = std::move(read.ids);
   return true;
 }
 
-void read_text(io::Source source, const InputOptions& options, RunsFile& result) {
-  const io::TextTable table(std::move(source), options);
-  result.warnings = table.warnings();
-  result.format = table.format();
-  io::NumericColumns chosen = io::choose_columns(table, options);
-  const bool fuzzy = options.kind == InputKind::memberships || chosen.columns.size() > 1;
-  if (!fuzzy || options.kind == InputKind::labels ||
-      !read_text_memberships(table, options, result)) {
+void read_table(const io::InputTable& table, const InputOptions& options, RunsFile& result) {
+  io::TypedColumns chosen = table.choose(options);
+  const bool may_be_fuzzy = options.kind == InputKind::memberships || chosen.columns.size() > 1;
+  if (!may_be_fuzzy || options.kind == InputKind::labels ||
+      !read_memberships(table, options, result)) {
     for (const Index j : chosen.columns)
-      result.runs.emplace_back(
-          io::labels_of_column(table, j, options.kind == InputKind::labels, options.noise));
+      result.runs.emplace_back(table.labels(j, options));
     result.ids = std::move(chosen.ids);
     if (table.has_header() || chosen.columns.size() > 1)
       result.names = std::move(chosen.names);
@@ -75,24 +62,6 @@ void read_text(io::Source source, const InputOptions& options, RunsFile& result)
   result.format.ids = !result.ids.empty();
 }
 
-void read_npy(const io::Source& source, const InputOptions& options, RunsFile& result) {
-  const io::NpyArray array = io::parse_npy(source);
-  result.format = {true, ',', false, false};
-  const auto columns = io::npy_columns(source.name, array.cols(), options);
-  auto values = std::visit(
-      [&](const auto& matrix) { return io::copy_columns<double>(matrix, columns); }, array.values);
-  if (are_memberships(values, options.kind)) {
-    take_memberships(
-        std::move(values),
-        [&](Index i, Index j) { return io::npy_place(source.name, i, columns[j]); }, result);
-    return;
-  }
-  for (const Index j : columns) {
-    result.runs.emplace_back(io::labels_of_column(array, j, source.name, options.noise));
-    result.names.push_back(columns.size() > 1 ? fmt::format("{}", j + 1) : result.path);
-  }
-}
-
 }  // namespace
 
 RunsFile read_runs(const std::string& path, const InputOptions& given) {
@@ -100,13 +69,12 @@ RunsFile read_runs(const std::string& path, const InputOptions& given) {
   if (options.kind == InputKind::automatic && has_name_of_memberships(path))
     options.kind = InputKind::memberships;
   RunsFile result;
-  io::Source source = io::read_source(path);
-  result.path = source.name;
-  result.hash = io::content_hash(source.bytes);
-  if (io::is_npy(source.bytes))
-    read_npy(source, options, result);
-  else
-    read_text(std::move(source), options, result);
+  const auto table = io::open_input(path, options);
+  result.path = table->file();
+  result.hash = table->hash();
+  result.warnings = table->warnings();
+  result.format = table->format();
+  read_table(*table, options, result);
   return result;
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/case_blocks.hpp"
 #include "io/prepare.hpp"
 
 namespace truecluster::io {
@@ -12,83 +13,78 @@ namespace {
 
 struct Centre {
   double centre = 0, spread = 0;
+  // Rounding leaves a constant column a spread of a few units in the last place of its mean.
+  [[nodiscard]] bool has_spread() const { return spread > 1e-14 * std::abs(centre); }
 };
 
-Centre standard(const std::vector<double>& column) {
-  const auto n = static_cast<double>(column.size());
-  double sum = 0;
-  for (const double value : column) sum += value;
-  const double mean = sum / n;
-  double squares = 0;
-  for (const double value : column) squares += (value - mean) * (value - mean);
-  return {mean, std::sqrt(squares / n)};
+// Mean and standard deviation of each column.
+std::vector<Centre> standard(const CaseSource& cases) {
+  const auto n = static_cast<double>(cases.rows());
+  std::vector<Centre> columns(static_cast<std::size_t>(cases.cols()));
+  for_each_block(cases, [&](Index, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i)
+      for (std::size_t j = 0; j < columns.size(); ++j)
+        columns[j].centre += static_cast<double>(values(i, static_cast<Index>(j)));
+  });
+  for (Centre& column : columns) column.centre /= n;
+  for_each_block(cases, [&](Index, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i)
+      for (std::size_t j = 0; j < columns.size(); ++j) {
+        const double shift =
+            static_cast<double>(values(i, static_cast<Index>(j))) - columns[j].centre;
+        columns[j].spread += shift * shift;
+      }
+  });
+  for (Centre& column : columns) column.spread = std::sqrt(column.spread / n);
+  return columns;
 }
 
 // 1.349 is the interquartile range of the standard normal. Where half of the values are equal
 // the range says nothing, and the standard deviation stands in.
-Centre robust(std::vector<double>& column) {
-  const double spread = (quantile(column, 0.75) - quantile(column, 0.25)) / 1.349;
-  return {quantile(column, 0.5), spread > 0 ? spread : standard(column).spread};
-}
-
-template <class T>
-void copy_column(const Matrix<T>& values, Index j, std::vector<double>& column) {
-  for (Index i = 0; i < values.rows(); ++i) column[i] = static_cast<double>(values(i, j));
+std::vector<Centre> robust(const CaseSource& cases) {
+  std::vector<Centre> columns = standard(cases);
+  for_each_column(cases, [&](Index j, std::vector<double>& values) {
+    const double spread = (quantile(values, 0.75) - quantile(values, 0.25)) / 1.349;
+    columns[j] = {quantile(values, 0.5), spread > 0 ? spread : columns[j].spread};
+  });
+  return columns;
 }
 
 // The largest standard deviation of a column divided by the smallest that is not 0.
-template <class T>
-double ratio_of_spreads(const Matrix<T>& values) {
+double ratio_of_spreads(const std::vector<Centre>& columns) {
   double smallest = std::numeric_limits<double>::infinity(), largest = 0;
-  std::vector<double> column(values.rows());
-  for (Index j = 0; j < values.cols(); ++j) {
-    copy_column(values, j, column);
-    const Centre by = standard(column);
-    if (!(by.spread > 1e-14 * std::abs(by.centre))) continue;
-    smallest = std::min(smallest, by.spread);
-    largest = std::max(largest, by.spread);
+  for (const Centre& column : columns) {
+    if (!column.has_spread()) continue;
+    smallest = std::min(smallest, column.spread);
+    largest = std::max(largest, column.spread);
   }
   return largest > 0 ? largest / smallest : 1;
 }
 
+std::vector<ColumnUnit> units_of(const std::vector<Centre>& columns) {
+  std::vector<ColumnUnit> units;
+  for (const Centre& column : columns)
+    units.push_back({column.centre, column.has_spread() ? column.spread : 1});
+  return units;
+}
+
 }  // namespace
 
-template <class T>
-Scale chosen_scale(const Matrix<T>& values, Scale wanted, DataFile& file) {
+std::vector<ColumnUnit> find_units(const CaseSource& cases, Scale scale, DataFile& file) {
   constexpr double different_units = 20;
-  if (wanted != Scale::automatic) return wanted;
-  const double ratio = ratio_of_spreads(values);
-  if (!(ratio > different_units)) return Scale::none;
+  const std::vector<ColumnUnit> as_they_are(static_cast<std::size_t>(cases.cols()));
+  if (scale == Scale::none) return as_they_are;
+  if (scale == Scale::robust) return units_of(robust(cases));
+  const std::vector<Centre> columns = standard(cases);
+  if (scale == Scale::standard) return units_of(columns);
+  const double ratio = ratio_of_spreads(columns);
+  if (!(ratio > different_units)) return as_they_are;
   file.warnings.push_back(
       fmt::format("The standard deviations of the columns differ by a factor of {:.0f}, so they "
                   "were brought to 1; "
                   "`scale` none keeps the values as they are.",
                   ratio));
-  return Scale::standard;
+  return units_of(columns);
 }
-
-template <class T>
-std::vector<ColumnUnit> scale_columns(Matrix<T>& values, Scale scale) {
-  std::vector<ColumnUnit> units(values.cols());
-  if (scale == Scale::none) return units;
-  std::vector<double> column(values.rows());
-  for (Index j = 0; j < values.cols(); ++j) {
-    copy_column(values, j, column);
-    const Centre by = scale == Scale::standard ? standard(column) : robust(column);
-    // Rounding leaves a constant column a spread of a few units in the last place of its mean.
-    const bool no_spread = !(by.spread > 1e-14 * std::abs(by.centre));
-    const ColumnUnit unit{by.centre, no_spread ? 1 : by.spread};
-    for (Index i = 0; i < values.rows(); ++i)
-      values(i, j) =
-          static_cast<T>((static_cast<double>(values(i, j)) - unit.centre) / unit.divisor);
-    units[j] = unit;
-  }
-  return units;
-}
-
-template Scale chosen_scale(const Matrix<double>&, Scale, DataFile&);
-template Scale chosen_scale(const Matrix<float>&, Scale, DataFile&);
-template std::vector<ColumnUnit> scale_columns(Matrix<double>&, Scale);
-template std::vector<ColumnUnit> scale_columns(Matrix<float>&, Scale);
 
 }  // namespace truecluster::io

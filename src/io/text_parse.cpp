@@ -2,6 +2,7 @@
 #include "io/text_parse.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
@@ -17,7 +18,9 @@ bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 class Parser {
  public:
   Parser(const Source& source, char separator)
-      : source_(source), separator_(separator), text_(without_bom(source.bytes)) {}
+      : source_(source), separator_(separator), text_(without_bom(source.bytes)) {
+    for (std::size_t c = 0; c < ends_cell_.size(); ++c) ends_cell_[c] = ends(static_cast<char>(c));
+  }
 
   ParsedCells parse() {
     at_ = text_.data();
@@ -37,9 +40,11 @@ class Parser {
   [[nodiscard]] bool is_blank(char c) const {
     return c == ' ' || (c == '\t' && separator_ != '\t');
   }
-  [[nodiscard]] bool ends_cell(char c) const {
+  [[nodiscard]] bool ends(char c) const {
     return is_line_end(c) || (separator_ == ' ' ? is_blank(c) : c == separator_ && c != 0);
   }
+  // Looked up, as it is asked for every byte.
+  [[nodiscard]] bool ends_cell(char c) const { return ends_cell_[static_cast<unsigned char>(c)]; }
   void skip_blanks() {
     while (at_ != end_ && is_blank(*at_)) ++at_;
   }
@@ -72,9 +77,11 @@ class Parser {
   }
 
   void parse_plain() {
-    const char* begin = at_;
-    while (at_ != end_ && !ends_cell(*at_)) ++at_;
-    const char* last = at_;
+    const char* const begin = at_;
+    const char* const end = end_;
+    const char* last = begin;
+    while (last != end && !ends_cell(*last)) ++last;
+    at_ = last;
     while (last != begin && is_blank(last[-1])) --last;
     result_.cells.emplace_back(begin, last);
   }
@@ -145,6 +152,7 @@ class Parser {
   const Source& source_;
   const char separator_;
   const std::string_view text_;
+  std::array<bool, 256> ends_cell_{};
   const char* at_ = nullptr;
   const char* end_ = nullptr;
   std::size_t row_start_ = 0;

@@ -13,6 +13,7 @@
 #include <truecluster/input_options.hpp>
 #include <truecluster/types.hpp>
 
+#include "base/large_vector.hpp"
 #include "io/source.hpp"
 
 namespace truecluster::io {
@@ -51,7 +52,7 @@ class TextTable {
  private:
   std::vector<std::string> warnings_;     // before the source, which may need one
   std::unique_ptr<const Source> source_;  // never moves, the cells point into it
-  std::vector<std::string_view> cells_;   // header included
+  LargeVector<std::string_view> cells_;   // header included
   Index rows_ = 0, cols_ = 0;
   bool has_header_ = false;
   char separator_ = 0;

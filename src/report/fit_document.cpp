@@ -4,6 +4,7 @@
 
 #include <truecluster/report.hpp>
 
+#include "base/case_blocks.hpp"
 #include "base/hash.hpp"
 #include "report/fit_json.hpp"
 #include "report/json_text.hpp"
@@ -24,9 +25,9 @@ nlohmann::ordered_json document(const FitResult& result, const FitInput& input,
 
 }  // namespace
 
-std::string content_hash(const DataView& data) {
+std::string content_hash(const CaseSource& data) {
   std::uint64_t hash = fnv1a({});
-  data.visit([&](const auto& values) {
+  for_each_block(data, [&](Index, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i) {
       const auto row = values.row(i);
       hash = fnv1a({reinterpret_cast<const char*>(row.data()), row.size_bytes()}, hash);

@@ -7,7 +7,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace truecluster;
   try {
-    const io::NpyArray array = io::parse_npy(io::Source{"a.npy", std::string(data, data + size)});
+    const io::NpyArray array(io::in_memory(std::string(data, data + size)), "a.npy");
     if (array.rows() * array.cols() > static_cast<Index>(size)) std::abort();
   } catch (const Error&) {
   }

@@ -101,6 +101,17 @@ def test_data_frames_give_names(blobs):
     np.testing.assert_array_equal(model.memberships_, fitted(blobs).memberships_)
 
 
+def test_sparse_data_give_the_bits_of_dense_data():
+    random = np.random.default_rng(5)
+    rows = np.where(random.random((400, 8)) < 0.3, random.random((400, 8)), 0) + 4 * np.eye(8)[random.integers(3, size=400)]
+    dense = fitted(rows, n_clusters=range(2, 5), n_replicates=10, judges=150)
+    for kind in (sparse.csr_matrix, sparse.csc_matrix):
+        found = fitted(kind(rows), n_clusters=range(2, 5), n_replicates=10, judges=150)
+        np.testing.assert_array_equal(found.memberships_, dense.memberships_)
+        assert found.to_json() == dense.to_json()
+        np.testing.assert_array_equal(found.predict(kind(rows[:20])), dense.predict(rows[:20]))
+
+
 def test_large_sparse_data_are_refused():
     with pytest.raises(ValueError, match="60000000 values when dense, more than 50000000"):
         fitted(sparse.csr_matrix((600, 100_000)))

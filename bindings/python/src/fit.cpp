@@ -4,6 +4,7 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include <truecluster/nearest.hpp>
 #include <truecluster/output_file.hpp>
 #include <truecluster/report.hpp>
+#include <truecluster/sparse_source.hpp>
 
 #include "arrays.hpp"
 #include "fit_state.hpp"
@@ -25,15 +27,40 @@ namespace {
 
 DataKind kind_of(bool distances) { return distances ? DataKind::distances : DataKind::features; }
 
-FitResult fit_data(const py::array& data, const py::dict& options_given, bool distances,
+// An array of two dimensions, or SparseCases. The object must outlive the source.
+std::shared_ptr<const CaseSource> source_of(const py::object& data, bool distances) {
+  if (py::isinstance<SparseSource>(data)) return data.cast<std::shared_ptr<SparseSource>>();
+  return std::make_shared<ViewSource>(data_view(data.cast<py::array>(), kind_of(distances)));
+}
+
+template <class T>
+SparseRows<T> sparse_rows(const py::array& starts, const py::array& columns,
+                          const py::array& values, Index n_cols) {
+  const auto first = span_of<Index>(starts);
+  const auto places = span_of<std::int32_t>(columns);
+  const auto all = span_of<T>(values);
+  return {n_cols,
+          {first.begin(), first.end()},
+          {places.begin(), places.end()},
+          {all.begin(), all.end()}};
+}
+
+std::shared_ptr<SparseSource> sparse_cases(const py::array& starts, const py::array& columns,
+                                           const py::array& values, Index n_cols) {
+  if (holds<float>(values))
+    return std::make_shared<SparseSource>(sparse_rows<float>(starts, columns, values, n_cols));
+  return std::make_shared<SparseSource>(sparse_rows<double>(starts, columns, values, n_cols));
+}
+
+FitResult fit_data(const py::object& data, const py::dict& options_given, bool distances,
                    int threads, const py::object& progress, const py::object& adapter) {
   const auto options = options_from<FitOptions>(options_given);
-  const DataView view = data_view(data, kind_of(distances));
+  const std::shared_ptr<const CaseSource> cases = source_of(data, distances);
   // Only an explicit limit holds for a clusterer of which nothing is known.
   const bool limited = options_given.contains("max_training_cases") &&
                        !py::object(options_given["max_training_cases"]).is_none();
   return run(threads, progress, [&](const Context& context) {
-    if (adapter.is_none()) return fit(view, options, context);
+    if (adapter.is_none()) return fit(*cases, options, context);
     std::vector<Family> families(1);
     families[0].name = options.clusterer;
     {
@@ -42,26 +69,26 @@ FitResult fit_data(const py::array& data, const py::dict& options_given, bool di
           make_python_clusterer(adapter, options.clusterer,
                                 limited ? options.clusterers.max_training_cases : 0, context));
     }
-    return fit(view, families, options, context);
+    return fit(*cases, families, options, context);
   });
 }
 
 // The data of a result, and what the columns are called.
 struct Described {
-  Described(py::array values, bool distances, std::vector<std::string> names,
+  Described(py::object values, bool distances, std::vector<std::string> names,
             const py::object& known_labels)
       : data(std::move(values)),
-        cases(data_view(data, kind_of(distances))),
+        cases(source_of(data, distances)),
         features(std::move(names)),
         known(known_from(known_labels)) {}
 
-  py::array data;
-  ViewSource cases;  // of the data
+  py::object data;
+  std::shared_ptr<const CaseSource> cases;  // of the data
   std::vector<std::string> features;
   std::optional<KnownLabels> known;
 
   [[nodiscard]] FitInput input(bool with_hash) const {
-    FitInput input{cases, "data in memory", with_hash ? content_hash(cases.view()) : "", features};
+    FitInput input{*cases, "data in memory", with_hash ? content_hash(*cases) : "", features};
     if (known) input.known = &*known;
     return input;
   }
@@ -85,8 +112,10 @@ py::array_t<Index> nearest(const py::array& training, const py::array& rows, boo
 
 void define_fit(py::module_& module) {
   using namespace pybind11::literals;  // NOLINT(google-build-using-namespace)
+  py::class_<SparseSource, std::shared_ptr<SparseSource>>(module, "SparseCases")
+      .def(py::init(&sparse_cases), "starts"_a, "columns"_a, "values"_a, "n_cols"_a);
   py::class_<Described>(module, "Described")
-      .def(py::init<py::array, bool, std::vector<std::string>, py::object>(), "data"_a,
+      .def(py::init<py::object, bool, std::vector<std::string>, py::object>(), "data"_a,
            "distances"_a, "features"_a, "known"_a = py::none());
   py::class_<FitResult>(module, "FitResult")
       .def_property_readonly("labels",

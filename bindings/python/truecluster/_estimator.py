@@ -167,6 +167,9 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         """
         data = self._validated(X, reset=True)
         known = known_labels(labels, data.shape[0])
+        if sparse.issparse(data):  # only the judges are made dense together
+            judges = 5000 if self.judges is None else self.judges
+            _refuse_large(min(data.shape[0], judges), data.shape[1], "the judges of the sparse data")
         self.seed_ = seed_from(self.random_state)
         options = self._options()
         adapter = None
@@ -174,11 +177,9 @@ class TrueCluster(ClusterMixin, BaseEstimator):
             adapter = Adapter(self.estimator, len(options["k"] or (1, 2)) > 1, self._on_distances)
             options["clusterer"] = type(self.estimator).__name__
         with progress(self.verbose) as show:
-            result = _core.fit(data, options, self._on_distances, threads(self.n_jobs), show, adapter)
-        # Kept for predict, whatever the caller does with an array that can be written to.
-        kept = data.copy() if data.flags.writeable and np.may_share_memory(data, X) else data
+            result = _core.fit(_cases(data), options, self._on_distances, threads(self.n_jobs), show, adapter)
         self._known = known
-        self._set_result(result, kept, options)
+        self._set_result(result, _kept(data, X), options)
         self.known_labels_ = known and compared(known, self.labels_, self.n_clusters_)
         for sentence in result.warnings:
             kind = ConvergenceWarning if "converge" in sentence else UserWarning
@@ -240,7 +241,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         options["seed"] = self.seed_
         return options
 
-    def _validated(self, X: Any, reset: bool) -> np.ndarray:
+    def _validated(self, X: Any, reset: bool) -> Any:
         checks = dict(
             accept_sparse="csr",
             dtype=(np.float64, np.float32),
@@ -253,17 +254,9 @@ class TrueCluster(ClusterMixin, BaseEstimator):
             data = self._validate_data(X, reset=reset, **checks)
         else:
             data = validate_data(self, X, reset=reset, **checks)
-        if sparse.issparse(data):
-            n_values = data.shape[0] * data.shape[1]
-            if n_values > MAX_DENSE_VALUES:
-                raise ValueError(
-                    f"the sparse data would have {n_values} values when dense, more than {MAX_DENSE_VALUES}: "
-                    "reduce the columns first, for example by TruncatedSVD"
-                )
-            data = data.toarray(order="C")
         return data
 
-    def _set_result(self, result: Any, data: np.ndarray, options: dict[str, Any]) -> None:
+    def _set_result(self, result: Any, data: Any, options: dict[str, Any]) -> None:
         self._result, self._fit_data, self._fit_options = result, data, options
         # The hash of the data takes longer than all the rest, and is of use in files only.
         document = json.loads(result.json(self._described(), options, with_hash=False))
@@ -293,12 +286,12 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     def _described(self) -> Any:
         names = getattr(self, "feature_names_in_", range(1, self.n_features_in_ + 1))
         features = [] if self._on_distances else [str(name) for name in names]
-        return _core.Described(self._fit_data, self._on_distances, features, self._known)
+        return _core.Described(_cases(self._fit_data), self._on_distances, features, self._known)
 
     def _nearest(self, X: Any) -> np.ndarray:
         check_is_fitted(self)
-        rows = self._validated(X, reset=False).astype(self._fit_data.dtype, copy=False)
-        return _core.nearest(self._fit_data, rows, self._on_distances, threads(self.n_jobs))
+        rows = _dense(self._validated(X, reset=False)).astype(self._fit_data.dtype, copy=False)
+        return _core.nearest(_dense(self._fit_data), rows, self._on_distances, threads(self.n_jobs))
 
     def _more_tags(self) -> dict[str, Any]:  # before scikit-learn 1.6
         reason = "expects a probability for each class of y, which a clusterer does not see"
@@ -312,6 +305,42 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         tags.input_tags.sparse = True
         tags.input_tags.pairwise = self._on_distances
         return tags
+
+
+def _cases(data: Any) -> Any:
+    """What the core takes: an array, or the parts of a sparse matrix, which stays sparse."""
+    if not sparse.issparse(data):
+        return data
+    rows = data.tocsr()
+    return _core.SparseCases(
+        rows.indptr.astype(np.int64, copy=False),
+        rows.indices.astype(np.int32, copy=False),
+        np.ascontiguousarray(rows.data),
+        rows.shape[1],
+    )
+
+
+def _kept(data: Any, given: Any) -> Any:
+    """The data for predict, whatever the caller does with what can be written to."""
+    if sparse.issparse(data):
+        return data.copy() if data is given else data
+    return data.copy() if data.flags.writeable and np.may_share_memory(data, given) else data
+
+
+def _dense(data: Any) -> np.ndarray:
+    if not sparse.issparse(data):
+        return data
+    _refuse_large(data.shape[0], data.shape[1], "for prediction the sparse data")
+    return data.toarray(order="C")
+
+
+def _refuse_large(n_rows: int, n_columns: int, what: str) -> None:
+    n_values = n_rows * n_columns
+    if n_values > MAX_DENSE_VALUES:
+        raise ValueError(
+            f"{what} would have {n_values} values when dense, more than {MAX_DENSE_VALUES}: "
+            "reduce the columns first, for example by TruncatedSVD"
+        )
 
 
 def _attribute(field: str) -> str:

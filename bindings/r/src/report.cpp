@@ -62,6 +62,6 @@ std::string report_cpp(const Rcpp::List& fit, const Rcpp::NumericMatrix& data, b
   const truecluster::ViewSource cases(truecluster::DataView(values.view(), kind));
   return fit_page(
       fit_result_of(fit),
-      {cases, data_name, content_hash(cases.view()), features, ids, {}, known ? &*known : nullptr},
+      {cases, data_name, content_hash(cases), features, ids, {}, known ? &*known : nullptr},
       options_of<truecluster::FitOptions>(options), call);
 }

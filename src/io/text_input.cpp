@@ -1,0 +1,110 @@
+// Parses the chosen columns of a text table as numbers, and tells which are text.
+#include "io/text_input.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+#include <truecluster/error.hpp>
+
+#include "io/columns.hpp"
+#include "io/labels.hpp"
+#include "io/number.hpp"
+
+namespace truecluster::io {
+namespace {
+
+// Tables of STRUCTURE and CLUMPP have the memberships behind a column of colons.
+void refuse_colons(const TextTable& table) {
+  for (Index j = 1; j + 1 < table.cols(); ++j)
+    if (table.raw(0, j) == ":" && table.raw(table.rows() - 1, j) == ":")
+      throw IoError(
+          fmt::format("{}: column {} holds colons, as in files of STRUCTURE and CLUMPP; choose the "
+                      "memberships behind it (`columns` {}:{})",
+                      table.place(0, j), j + 1, j + 2, table.cols()));
+}
+
+// "1,000" or "12,345,678"; the first may be a decimal comma as well.
+bool has_thousands(std::string_view cell) {
+  const std::size_t comma = cell.find(',');
+  if (comma < 1 || comma > 3 || (cell.size() - comma) % 4 != 0) return false;
+  for (std::size_t i = 0; i < cell.size(); ++i) {
+    const bool is_comma = i >= comma && (i - comma) % 4 == 0;
+    if (is_comma ? cell[i] != ',' : cell[i] < '0' || cell[i] > '9') return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void refuse_decimal_commas(const TextTable& table, Index col) {
+  constexpr Index sample = 100;
+  for (Index i = 0; i < std::min(table.rows(), sample); ++i) {
+    std::string text = table.text(i, col);
+    const std::size_t comma = text.find(',');
+    if (comma == std::string::npos) continue;
+    const std::string cell = text;
+    text[comma] = '.';
+    if (has_thousands(cell)) {
+      std::string plain = cell;
+      std::erase(plain, ',');
+      throw IoError(
+          fmt::format("{}: \"{}\" has a comma; write the numbers of the file without it ({}), or "
+                      "with a point if it is a decimal comma ({})",
+                      table.place(i, col), cell, plain, text));
+    }
+    if (parse_number(text))
+      throw IoError(fmt::format(
+          "{}: \"{}\" has a decimal comma; write the numbers of the file with a point ({})",
+          table.place(i, col), cell, text));
+  }
+}
+
+TextInput::TextInput(Source source, const InputOptions& options)
+    : InputTable(source.name, content_hash(source.bytes)), table_(std::move(source), options) {}
+
+TypedColumns TextInput::choose(const InputOptions& options) const {
+  if (options.columns.empty()) refuse_colons(table_);
+  ColumnNames all{file(), {}};
+  for (Index j = 0; j < table_.cols(); ++j) all.names.push_back(table_.name(j));
+  const Index id_column =
+      options.id_column.empty() ? table_.unnamed_id_column() : find_column(all, options.id_column);
+  const Index without = options.without.empty() ? -1 : column_left_out(all, options.without);
+  TypedColumns chosen;
+  for (const Index j : select_columns(all, options.columns)) {
+    if (j == without || (j == id_column && options.columns.empty())) continue;
+    chosen.columns.push_back(j);
+    chosen.names.push_back(all.names[j]);
+  }
+  if (chosen.columns.empty())
+    throw IoError(fmt::format("{}: there is no column besides the one that names the rows", file()));
+  if (id_column >= 0) {
+    chosen.ids.reserve(table_.rows());
+    for (Index i = 0; i < table_.rows(); ++i) chosen.ids.push_back(table_.text(i, id_column));
+  }
+  return chosen;
+}
+
+TypedColumns TextInput::read(const InputOptions& options) const {
+  constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+  TypedColumns read = choose(options);
+  read.first_text.assign(read.columns.size(), -1);
+  Matrix<double> values(table_.rows(), static_cast<Index>(read.columns.size()));
+  for (Index i = 0; i < values.rows(); ++i) {
+    const auto row = values.row(i);
+    for (std::size_t j = 0; j < row.size(); ++j) {
+      const std::string_view cell = table_.raw(i, read.columns[j]);
+      const auto number = parse_number(cell);
+      row[j] = number.value_or(missing);
+      if (!number && read.first_text[j] < 0 && !is_missing_value(cell)) read.first_text[j] = i;
+    }
+  }
+  read.cases = std::make_shared<ViewSource>(CaseBlock(std::move(values)));
+  return read;
+}
+
+Partition TextInput::labels(Index col, const InputOptions& options) const {
+  return labels_of_column(table_, col, options.kind == InputKind::labels, options.noise);
+}
+
+}  // namespace truecluster::io
