@@ -1,6 +1,7 @@
 // Reading data (rows are cases, columns are features) and distances from files.
-// Files are CSV, tab, semicolon or blank separated text or .npy, plain or gzip, or sparse matrices of
-// SciPy (.npz); "-" is standard input. Cases of a large .npy stay in the file. Places in messages are file:line:column, where column counts the cells of the row.
+// Files are CSV, tab, semicolon or blank separated text or .npy, plain or gzip, or sparse matrices
+// of SciPy (.npz); "-" is standard input. Cases of a large .npy stay in the file. Places in
+// messages are file:line:column, where column counts the cells of the row.
 #pragma once
 
 #include <array>

@@ -16,8 +16,8 @@ void check(const SparseRows<T>& rows) {
   const auto n_values = static_cast<Index>(rows.values.size());
   if (rows.starts.empty() || rows.starts.front() != 0 || rows.starts.back() != n_values ||
       rows.columns.size() != rows.values.size())
-    throw InvalidArgument(fmt::format(
-        "the sparse matrix is damaged: its parts do not fit its {} values", n_values));
+    throw InvalidArgument(
+        fmt::format("the sparse matrix is damaged: its parts do not fit its {} values", n_values));
   for (std::size_t i = 1; i < rows.starts.size(); ++i)
     if (rows.starts[i] < rows.starts[i - 1])
       throw InvalidArgument(

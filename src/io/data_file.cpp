@@ -113,8 +113,7 @@ DataFile io::read_data(const std::string& path, const DataOptions& options,
   const PreparedCases complete(raw, gaps.kept_rows, gaps.fillers, {});
   note_oddities(complete, table->file(), file);
   file.units = find_units(complete, options.scale, file);
-  const bool unchanged =
-      gaps.kept_rows.empty() && gaps.fillers.empty() && is_as_it_is(file.units);
+  const bool unchanged = gaps.kept_rows.empty() && gaps.fillers.empty() && is_as_it_is(file.units);
   const bool is_in_memory = dynamic_cast<const ViewSource*>(raw.get()) != nullptr;
   file.cases = unchanged ? raw
                          : std::make_shared<PreparedCases>(

@@ -48,8 +48,7 @@ void take_text_ids(TypedColumns& read, const InputTable& table, const InputOptio
   if (!read.ids.empty() || !options.columns.empty() || read.columns.size() < 2 ||
       read.first_text[0] < 0)
     return;
-  for (Index i = 0; i < read.cases->rows(); ++i)
-    read.ids.push_back(table.text(i, read.columns[0]));
+  for (Index i = 0; i < read.cases->rows(); ++i) read.ids.push_back(table.text(i, read.columns[0]));
   std::vector<Index> others(read.columns.size() - 1);
   std::iota(others.begin(), others.end(), Index{1});
   keep_columns(read, others);

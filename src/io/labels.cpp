@@ -12,8 +12,8 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
-#include "io/number.hpp"
 #include "io/npy_input.hpp"
+#include "io/number.hpp"
 #include "io/text_input.hpp"
 
 namespace truecluster::io {

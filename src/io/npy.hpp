@@ -39,7 +39,9 @@ class NpyArray {
   [[nodiscard]] Index cols() const { return header_.cols; }
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] bool holds_integers() const { return header_.kind != 'f'; }
-  [[nodiscard]] bool is_single_precision() const { return !holds_integers() && header_.item_size == 4; }
+  [[nodiscard]] bool is_single_precision() const {
+    return !holds_integers() && header_.item_size == 4;
+  }
 
   // Rows first to last - 1 of these columns. Value is float, double or int64_t, the last for
   // integers only.

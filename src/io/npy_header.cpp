@@ -82,8 +82,8 @@ class HeaderReader {
           name_, type.substr(0, 20)));
     header.kind = type[1];
     header.item_size = static_cast<std::size_t>(type[2] - '0');
-    header.is_swapped = header.item_size > 1 &&
-                        (type[0] == '>') == (std::endian::native == std::endian::little);
+    header.is_swapped =
+        header.item_size > 1 && (type[0] == '>') == (std::endian::native == std::endian::little);
   }
 
   void read_shape(NpyHeader& header) const {

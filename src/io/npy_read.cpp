@@ -60,8 +60,8 @@ Matrix<Value> NpyArray::block(Index first, Index last, std::span<const Index> co
       std::vector<char> line(n * size);
       for (std::size_t j = 0; j < columns.size(); ++j) {
         const auto column = static_cast<std::uint64_t>(columns[j]);
-        bytes_->read(header_.data_begin + (column * static_cast<std::uint64_t>(rows()) + from) * size,
-                     line);
+        bytes_->read(
+            header_.data_begin + (column * static_cast<std::uint64_t>(rows()) + from) * size, line);
         for (Index i = 0; i < result.rows(); ++i)
           result(i, static_cast<Index>(j)) = value_at<Stored, Value>(
               line.data() + static_cast<std::uint64_t>(i) * size, header_, name_);

@@ -101,9 +101,9 @@ std::shared_ptr<const SparseSource> cases_of(const Arrays& arrays, const std::st
   if (format == "csc")
     return std::make_shared<SparseSource>(
         transposed(matrix_of<T>(arrays, shape[1], shape[0]), shape[0]));
-  throw IoError(fmt::format(
-      "{}: the sparse matrix has the form {:?}; save it in CSR form (matrix.tocsr())", file,
-      format));
+  throw IoError(
+      fmt::format("{}: the sparse matrix has the form {:?}; save it in CSR form (matrix.tocsr())",
+                  file, format));
 }
 
 std::shared_ptr<const SparseSource> read_matrix(const Source& source) {
@@ -176,8 +176,9 @@ Partition NpzInput::labels(Index, const InputOptions&) const {
 std::string NpzInput::place(Index row, Index col) const { return numbered_place(file(), row, col); }
 
 std::string NpzInput::text(Index row, Index col) const {
-  return cases_->block(row, row + 1).view().visit(
-      [&](const auto& values) { return fmt::format("{}", values(0, col)); });
+  return cases_->block(row, row + 1).view().visit([&](const auto& values) {
+    return fmt::format("{}", values(0, col));
+  });
 }
 
 }  // namespace truecluster::io

@@ -22,27 +22,30 @@ namespace {
 // so are powers of ten up to 10^22: one division rounds once, as the nearest double needs [Clinger
 // 1990]. Nothing if the text is something else.
 std::optional<double> plain_decimal(std::string_view text) {
-  constexpr std::array<double, 19> powers{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,
-                                          1e7,  1e8,  1e9,  1e10, 1e11, 1e12, 1e13,
-                                          1e14, 1e15, 1e16, 1e17, 1e18};
+  constexpr std::array<double, 19> powers{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8, 1e9,
+                                          1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18};
   constexpr std::uint64_t largest_exact = std::uint64_t{1} << 53;
   const bool negative = text.starts_with('-');
   if (negative) text.remove_prefix(1);
   if (text.empty() || text.size() >= powers.size()) return std::nullopt;
   std::uint64_t digits = 0;
-  std::size_t point = text.size();
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto digit = static_cast<unsigned>(text[i]) - '0';
-    if (digit < 10)
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  const auto read_digits = [&] {
+    for (; at != end; ++at) {
+      const unsigned digit = static_cast<unsigned char>(*at) - unsigned{'0'};
+      if (digit > 9) return;
       digits = 10 * digits + digit;
-    else if (text[i] == '.' && point == text.size())
-      point = i;
-    else
-      return std::nullopt;
+    }
+  };
+  read_digits();
+  std::size_t n_decimals = 0;
+  if (at != end && *at == '.' && text.size() > 1) {
+    const char* const decimals = ++at;
+    read_digits();
+    n_decimals = static_cast<std::size_t>(at - decimals);
   }
-  const bool has_point = point < text.size();
-  if (digits > largest_exact || (has_point && text.size() == 1)) return std::nullopt;
-  const std::size_t n_decimals = has_point ? text.size() - point - 1 : 0;
+  if (at != end || digits > largest_exact) return std::nullopt;
   const double value = static_cast<double>(digits) / powers[n_decimals];
   return negative ? -value : value;
 }

@@ -28,8 +28,8 @@ CaseBlock PreparedCases::prepared(CaseBlock block) const {
         T value = values(i, j);
         if (!fillers_.empty() && !std::isfinite(value)) value = static_cast<T>(fillers_[j]);
         if (!units_.empty())
-          value = static_cast<T>((static_cast<double>(value) - units_[j].centre) /
-                                 units_[j].divisor);
+          value =
+              static_cast<T>((static_cast<double>(value) - units_[j].centre) / units_[j].divisor);
         result(i, j) = value;
       }
     return CaseBlock(std::move(result));

@@ -46,8 +46,7 @@ class BytesOfFile final : public StoredBytes {
       if (got < 0 && errno == EINTR) continue;
       if (got < 0)
         throw SystemError(fmt::format("{}: cannot be read: {}", name_, std::strerror(errno)));
-      if (got == 0)
-        throw IoError(fmt::format("{}: has become shorter while it was read", name_));
+      if (got == 0) throw IoError(fmt::format("{}: has become shorter while it was read", name_));
       offset += static_cast<std::uint64_t>(got);
       to = to.subspan(static_cast<std::size_t>(got));
     }

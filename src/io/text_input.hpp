@@ -28,9 +28,7 @@ class TextInput final : public InputTable {
   [[nodiscard]] std::string text(Index row, Index col) const override {
     return table_.text(row, col);
   }
-  void refuse_decimal_commas(Index col) const override {
-    io::refuse_decimal_commas(table_, col);
-  }
+  void refuse_decimal_commas(Index col) const override { io::refuse_decimal_commas(table_, col); }
 
  private:
   TextTable table_;

@@ -2,16 +2,16 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include <truecluster/types.hpp>
 
-#include "base/large_vector.hpp"
 #include "io/source.hpp"
 
 namespace truecluster::io {
 
 struct ParsedCells {
-  LargeVector<std::string_view> cells;  // rows × cols
+  std::vector<std::string_view> cells;  // rows × cols
   Index rows = 0, cols = 0;
   Index trailing_blank_lines = 0;  // of a table of one column
 };

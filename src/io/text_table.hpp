@@ -13,7 +13,6 @@
 #include <truecluster/input_options.hpp>
 #include <truecluster/types.hpp>
 
-#include "base/large_vector.hpp"
 #include "io/source.hpp"
 
 namespace truecluster::io {
@@ -52,7 +51,7 @@ class TextTable {
  private:
   std::vector<std::string> warnings_;     // before the source, which may need one
   std::unique_ptr<const Source> source_;  // never moves, the cells point into it
-  LargeVector<std::string_view> cells_;   // header included
+  std::vector<std::string_view> cells_;   // header included
   Index rows_ = 0, cols_ = 0;
   bool has_header_ = false;
   char separator_ = 0;

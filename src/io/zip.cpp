@@ -65,18 +65,16 @@ class Archive {
     std::uint64_t local = number(at + 42, 4);
     member.name = part(at + 46, name_size);
     read_wide_sizes(part(at + 46 + name_size, extra_size), at + 46 + name_size, member, local);
-    if ((flags & 1) != 0)
-      throw IoError(fmt::format("{}: {} is encrypted", file_, member.name));
+    if ((flags & 1) != 0) throw IoError(fmt::format("{}: {} is encrypted", file_, member.name));
     if (method != 0 && method != Z_DEFLATED)
-      throw IoError(fmt::format("{}: {} is packed by a method that is not known", file_,
-                                member.name));
+      throw IoError(
+          fmt::format("{}: {} is packed by a method that is not known", file_, member.name));
     member.is_deflated = method == Z_DEFLATED;
     if (part(local, 4) != local_header) damaged();
     member.begin = local + 30 + number(local + 26, 2) + number(local + 28, 2);
     (void)part(member.begin, member.packed);
-    const bool too_large = member.is_deflated
-                               ? member.unpacked / largest_ratio > member.packed
-                               : member.unpacked != member.packed;
+    const bool too_large = member.is_deflated ? member.unpacked / largest_ratio > member.packed
+                                              : member.unpacked != member.packed;
     if (too_large) damaged();
     at += 46 + name_size + extra_size + comment_size;
     return member;

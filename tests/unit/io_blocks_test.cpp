@@ -33,8 +33,8 @@ std::string array_with_gaps(Index n_gaps) {
     values(i, 2) = static_cast<T>(static_cast<double>(stream.below(3)));
   }
   for (Index g = 0; g < n_gaps; ++g)
-    values(g * 1700 + 5, g % 3) = g % 2 == 0 ? std::numeric_limits<T>::quiet_NaN()
-                                             : std::numeric_limits<T>::infinity();
+    values(g * 1700 + 5, g % 3) =
+        g % 2 == 0 ? std::numeric_limits<T>::quiet_NaN() : std::numeric_limits<T>::infinity();
   return format_npy(std::as_const(values).view());
 }
 
@@ -51,7 +51,8 @@ std::vector<std::uint64_t> bits_of(const CaseBlock& cases) {
 void expect_equal(const DataFile& a, const DataFile& b) {
   ASSERT_EQ(a.cases->rows(), b.cases->rows());
   ASSERT_EQ(a.cases->cols(), b.cases->cols());
-  EXPECT_EQ(bits_of(a.cases->block(0, a.cases->rows())), bits_of(b.cases->block(0, b.cases->rows())));
+  EXPECT_EQ(bits_of(a.cases->block(0, a.cases->rows())),
+            bits_of(b.cases->block(0, b.cases->rows())));
   const std::vector<Index> some = {8000, 0, 17, 4096};
   EXPECT_EQ(bits_of(a.cases->copy(some)), bits_of(b.cases->copy(some)));
   EXPECT_EQ(bits_of(a.cases->block(4000, 4200)), bits_of(b.cases->block(4000, 4200)));
@@ -81,8 +82,10 @@ TEST(CasesInFiles, AreScaledByMeanAndStandardDeviation) {
   const DataFile raw = read_data(file.path(), as_they_are, all_in_memory);
   const DataFile scaled = read_data(file.path(), standard, nothing_in_memory);
   const CaseBlock before = raw.cases->block(0, 9000), after = scaled.cases->block(0, 9000);
-  const auto x = before.view().visit([](const auto& view) { return Matrix<double>(
-      view.rows(), view.cols(), std::vector<double>(view.data(), view.data() + 27'000)); });
+  const auto x = before.view().visit([](const auto& view) {
+    return Matrix<double>(view.rows(), view.cols(),
+                          std::vector<double>(view.data(), view.data() + 27'000));
+  });
   for (Index j = 0; j < 3; ++j) {
     double mean = 0, variance = 0;
     for (Index i = 0; i < 9000; ++i) mean += x(i, j) / 9000;

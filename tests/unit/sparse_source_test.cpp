@@ -42,8 +42,7 @@ TEST(SparseSource, TakesCompressedColumns) {
   // The columns of the example, with a fourth row of zeros.
   const SparseRows<double> columns{0, {0, 1, 2, 3}, {0, 2, 0}, {2, 5, 3}};
   const SparseSource source(transposed(columns, 4));
-  EXPECT_EQ(dense(source.block(0, 4)),
-            Matrix<double>(4, 3, {2, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0}));
+  EXPECT_EQ(dense(source.block(0, 4)), Matrix<double>(4, 3, {2, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0}));
 }
 
 TEST(SparseSource, RefusesPartsThatDoNotFit) {
