@@ -18,7 +18,7 @@ namespace truecluster::io {
 
 std::unique_ptr<const InputTable> open_input(const std::string& path, const InputOptions& options) {
   // An array in a file stays there.
-  if (auto stored = open_stored(path)) {
+  if (auto stored = path == "-" ? nullptr : open_stored(path)) {
     std::array<char, 8> start{};
     if (stored->size() > start.size()) stored->read(0, start);
     if (is_npy({start.data(), start.size()}))
