@@ -149,7 +149,8 @@ class SparseColumns final : public CaseSource {
 bool is_npz(std::string_view bytes) {
   // The first member tells: its name follows the 30 bytes of its header.
   constexpr std::size_t longest_name = 200;
-  return is_zip(bytes) && bytes.substr(30, longest_name).find(".npy") != std::string_view::npos;
+  return is_zip(bytes) &&
+         bytes.substr(0, 30 + longest_name).find(".npy") != std::string_view::npos;
 }
 
 NpzInput::NpzInput(const Source& source)

@@ -45,7 +45,7 @@ class Resources(CliTest):
         big = self.file("big.npy", b"\x93NUMPY\x01\x00\x76\x00"
                         + b"{'descr': '<f8', 'fortran_order': False, 'shape': (400000, 10), }".ljust(117) + b"\n"
                         + b"".join(bytes([i % 251, 7, 1, 3, 5, i % 13, 0, 64]) for i in range(40000)) * 100)
-        for limit in (45000, 55000, 65000):
+        for limit in (42000, 45000, 48000):
             code, said = self.shell(f"ulimit -v {limit}; '{EXECUTABLE}' fit '{big}' --k 1:2 --replicates 2 --threads 1"
                                     " --clusterer kmeans --scale none -q --null-replicates 0 >/dev/null")
             self.assertEqual((code, said), (3, "truecluster: there is not enough memory; give the run less data or "
