@@ -63,7 +63,7 @@ std::string FitCommand::examples() const {
 void FitCommand::describe_arguments(ArgumentVisitor& visitor) {
   visitor.files("data", files_, 0, 1,
                 "a file of numbers, rows are cases (CSV, TSV, .npy, .gz, a sparse .npz "
-                  "of SciPy); - is standard input");
+                "of SciPy); - is standard input");
   visitor.path(FileUse::input, "distances", distances_,
                "a square file of distances instead of data");
   describe(options_, visitor);
