@@ -14,8 +14,7 @@ void add_table(const io::InputTable& table, const InputOptions& options,
   const std::vector<std::string> warnings = table.warnings();
   result.warnings.insert(result.warnings.end(), warnings.begin(), warnings.end());
   io::TypedColumns chosen = table.choose(options);
-  for (const Index j : chosen.columns)
-    result.partitions.push_back(table.labels(j, options));
+  for (const Index j : chosen.columns) result.partitions.push_back(table.labels(j, options));
   if (table.has_header() || chosen.columns.size() > 1) names = std::move(chosen.names);
   if (result.ids.empty()) result.ids = std::move(chosen.ids);
 }

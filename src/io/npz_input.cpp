@@ -38,10 +38,9 @@ class Arrays {
   [[nodiscard]] std::string bytes(const std::string& name) const {
     const ZipMember* member = find(name);
     if (member == nullptr)
-      throw IoError(
-          fmt::format("{}: holds arrays but no sparse matrix (there is no {}); write it by "
-                      "scipy.sparse.save_npz(), or one array by numpy.save()",
-                      source_.name, name));
+      throw IoError(fmt::format(
+          "{}: this is an archive of arrays (.npz); save one array by numpy.save to a file .npy",
+          source_.name));
     return unpacked(source_.bytes, *member, source_.name);
   }
 
@@ -149,8 +148,7 @@ class SparseColumns final : public CaseSource {
 bool is_npz(std::string_view bytes) {
   // The first member tells: its name follows the 30 bytes of its header.
   constexpr std::size_t longest_name = 200;
-  return is_zip(bytes) &&
-         bytes.substr(0, 30 + longest_name).find(".npy") != std::string_view::npos;
+  return is_zip(bytes) && bytes.substr(0, 30 + longest_name).find(".npy") != std::string_view::npos;
 }
 
 NpzInput::NpzInput(const Source& source)

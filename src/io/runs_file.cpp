@@ -51,8 +51,7 @@ void read_table(const io::InputTable& table, const InputOptions& options, RunsFi
   const bool may_be_fuzzy = options.kind == InputKind::memberships || chosen.columns.size() > 1;
   if (!may_be_fuzzy || options.kind == InputKind::labels ||
       !read_memberships(table, options, result)) {
-    for (const Index j : chosen.columns)
-      result.runs.emplace_back(table.labels(j, options));
+    for (const Index j : chosen.columns) result.runs.emplace_back(table.labels(j, options));
     result.ids = std::move(chosen.ids);
     if (table.has_header() || chosen.columns.size() > 1)
       result.names = std::move(chosen.names);
