@@ -9,9 +9,16 @@ _Known = Optional[tuple[str, _Partition]]
 _Options = dict[str, Any]
 _Progress = Optional[Callable[[str, int, int], None]]
 
+class SparseCases:
+    def __init__(
+        self, starts: np.ndarray, columns: np.ndarray, values: np.ndarray, n_cols: int
+    ) -> None: ...
+
+_Cases = Union[np.ndarray, SparseCases]
+
 class Described:
     def __init__(
-        self, data: np.ndarray, distances: bool, features: list[str], known: _Known = None
+        self, data: _Cases, distances: bool, features: list[str], known: _Known = None
     ) -> None: ...
 
 class FitResult:
@@ -43,7 +50,7 @@ core_names: dict[str, str]
 def options(job: str) -> list[dict[str, Any]]: ...
 def fields(kind: str) -> list[dict[str, str]]: ...
 def fit(
-    data: np.ndarray,
+    data: _Cases,
     options: _Options,
     distances: bool = False,
     threads: int = 0,
