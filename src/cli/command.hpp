@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,11 @@ class ArgumentVisitor : public OptionVisitor {
   // The positional arguments; several files may be allowed.
   virtual void files(std::string_view name, std::vector<std::string>& value, int at_least,
                      int at_most, std::string_view help) = 0;
+  // The positional argument where it is one of these names and no file.
+  virtual void word(std::string_view name, std::vector<std::string>& value,
+                    std::span<const std::string_view> /*names*/, std::string_view help) {
+    files(name, value, 1, 1, help);
+  }
   // An option that names input files, one each time it is given.
   virtual void repeated(std::string_view name, std::vector<std::string>& value,
                         std::string_view help) = 0;

@@ -21,14 +21,15 @@
 
 namespace truecluster::cli {
 
-void describe(CommonOptions& options, OptionVisitor& visitor) {
+void describe(CommonOptions& options, ArgumentVisitor& visitor) {
   visitor.option("seed", options.seed, "seed of all random numbers");
   visitor.option("threads", options.threads,
                  "number of threads, 0 for all cores; the result does not depend on it");
   visitor.option("format", options.format,
                  "form of the result; auto: table on a terminal, else by the end of the output "
                  "file's name (.csv, .txt), else json");
-  visitor.option("output", options.output, "write the result to this file (- is standard output)");
+  visitor.path(FileUse::output, "output", options.output,
+               "write the result to this file (- is standard output)");
   visitor.option("progress", options.progress,
                  "progress on standard error: one line on a terminal, else a line every few "
                  "seconds; auto: only on a terminal");

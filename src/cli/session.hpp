@@ -42,7 +42,7 @@ struct CommonOptions {
   bool verbose = false;
 };
 // Without quiet and verbose, which are flags with short names.
-void describe(CommonOptions& options, OptionVisitor& visitor);
+void describe(CommonOptions& options, ArgumentVisitor& visitor);
 
 // A result in every form; only the one asked for is made.
 struct Output {

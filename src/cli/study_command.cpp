@@ -2,7 +2,6 @@
 #include <filesystem>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/output_file.hpp>
 #include <truecluster/system_error.hpp>
@@ -51,8 +50,9 @@ class StudyCommand : public Command {
            "  truecluster study all --output-dir study --report study.html\n";
   }
   void describe_arguments(ArgumentVisitor& visitor) override {
-    visitor.files("name", names_, 1, 1,
-                  fmt::format("{} or all", fmt::join(study::study_names, ", ")));
+    std::vector<std::string_view> names(study::study_names.begin(), study::study_names.end());
+    names.push_back("all");
+    visitor.word("name", names_, names, "the table or figure; all: every one");
     visitor.path(FileUse::folder, "output-dir", directory_,
                  "directory for the tables (CSV, JSON) and pictures (SVG, PNG, HTML)");
     report_.describe(visitor);
