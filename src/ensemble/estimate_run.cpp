@@ -39,9 +39,22 @@ void EstimateRun::run(const Context& context, const std::function<void()>& after
     after_replicate();
     return !is_done(context);
   };
-  if (!is_done(context))
+  if (is_certain())
+    vote_once(context);
+  else if (!is_done(context))
     ordered_pipeline(next_replicate_, share_.last(options_), context, produce, consume);
-  labels_.assign(keys_.size(), {});
+  // Not assign(): it would keep the memory.
+  labels_ = std::vector<std::vector<Label>>(keys_.size());
+}
+
+bool EstimateRun::is_certain() const {
+  return std::ranges::all_of(keys_, [](const ModelKey& key) { return key.k == 1; });
+}
+
+// All cases for the one cluster, as in the first stage.
+void EstimateRun::vote_once(const Context& context) {
+  for (std::size_t m = 0; m < votes_.size(); ++m)
+    if (votes_[m].n_replicates() == 0) votes_[m].add(labels_[m], 1, context);
 }
 
 void EstimateRun::vote(const Replicate& replicate, const Context& context) {

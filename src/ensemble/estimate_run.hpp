@@ -57,6 +57,9 @@ class EstimateRun {
   void restore(ByteReader& reader);
 
  private:
+  // One cluster is certain: there is nothing to estimate.
+  [[nodiscard]] bool is_certain() const;
+  void vote_once(const Context& context);
   void vote(const Replicate& replicate, const Context& context);
   [[nodiscard]] bool is_done(const Context& context) const;
 

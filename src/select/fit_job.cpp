@@ -173,6 +173,8 @@ void FitJob::describe_estimate(FitResult& result) const {
   for (std::size_t e = 0; e < estimated_.size(); ++e) {
     const Mmcc& votes = estimate_->votes()[e];
     ModelResult& model = result.models[estimated_[e]];
+    const std::vector<Label> judged = std::exchange(model.labels, {});
+    model.set_labels(most_probable_clusters(votes), votes.noise_shares());
     if (model.k == 1) continue;
     model.criterion = criterion(votes);
     model.convergence = votes.convergence();
@@ -181,8 +183,6 @@ void FitJob::describe_estimate(FitResult& result) const {
                     : model.converged       ? StopReason::converged
                     : out_of_time_          ? StopReason::time
                                             : StopReason::limit;
-    const std::vector<Label> judged = std::exchange(model.labels, {});
-    model.set_labels(most_probable_clusters(votes), votes.noise_shares());
     rename_jaccard(judged, labels_of_judges(result, model), model.cluster_jaccard);
   }
 }

@@ -102,8 +102,9 @@ std::string reason_of(const FitResult& result) {
 }
 
 void warn_at_edge(FitResult& result) {
-  const auto [smallest, largest] = std::ranges::minmax(result.models, {}, &ModelResult::k);
-  const Label chosen = result.model().k, low = smallest.k, high = largest.k;
+  // minmax() would copy the labels of two models.
+  const auto [smallest, largest] = std::ranges::minmax_element(result.models, {}, &ModelResult::k);
+  const Label chosen = result.model().k, low = smallest->k, high = largest->k;
   if (low == high) return;
   if (chosen == high)
     result.warnings.push_back(fmt::format(

@@ -38,6 +38,16 @@ TEST(Fit, FindsOneClusterInPureNoiseOfTenDimensions) {
   EXPECT_EQ(fit(planted_clusters(300, 10, 1, 0, 2), quick("auto")).model().k, 1);
 }
 
+TEST(Fit, LabelsAllCasesOfOneClusterWhereFewJudge) {
+  FitOptions options = quick("auto");
+  options.judges = 50;
+  const FitResult result = fit(planted_clusters(300, 10, 1, 0, 2), options);
+  ASSERT_EQ(result.model().k, 1);
+  EXPECT_EQ(result.model().labels, std::vector<Label>(300, 0));
+  EXPECT_EQ(result.model().cluster_sizes, std::vector<Index>{300});
+  EXPECT_EQ(result.votes.votes_per_case(), std::vector<Index>(300, 1));
+}
+
 Matrix<double> uniform_square(Index n_objects) {
   Stream stream(17, Stage::test);
   Matrix<double> data(n_objects, 2);
