@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/byte_words.hpp"
+
 namespace truecluster::io {
 namespace {
 
@@ -29,6 +31,10 @@ bool second_fits(unsigned char first, unsigned char second) {
 bool is_utf8(std::string_view bytes) {
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
   for (std::size_t i = 0; i < bytes.size();) {
+    if (bytes.size() - i >= 8 && (word_at(bytes.data() + i) & high_bits) == 0) {
+      i += 8;
+      continue;
+    }
     if (is_ascii(bytes[i])) {
       ++i;
       continue;

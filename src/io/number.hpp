@@ -8,6 +8,8 @@ namespace truecluster::io {
 
 // The number the whole text is, possibly infinite or NaN; nothing if it is no number.
 std::optional<double> parse_number(std::string_view text);
+// The same for many cells: whether it is one. If not, the value may have changed.
+bool read_number(std::string_view text, double& value);
 
 // Empty, NA, N/A, NaN, null, None (any case), "?" and ".".
 bool is_missing_value(std::string_view text);

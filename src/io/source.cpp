@@ -15,7 +15,7 @@
 #include <fmt/format.h>
 #include <truecluster/system_error.hpp>
 
-#include "base/hash.hpp"
+#include "base/content_hash.hpp"
 
 namespace truecluster::io {
 namespace {
@@ -134,7 +134,9 @@ Source read_source(const std::string& path) {
 }
 
 std::string content_hash(std::string_view bytes) {
-  return fmt::format("fnv1a:{:016x}", fnv1a(bytes));
+  ContentHash hash;
+  hash.add(bytes);
+  return hash.text();
 }
 
 }  // namespace truecluster::io

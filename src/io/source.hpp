@@ -18,7 +18,7 @@ Source read_source(const std::string& path);
 // gzip bytes to what was compressed; other bytes are left as they are.
 void decompress(Source& source);
 
-// 64-bit FNV-1a of the bytes: fnv1a: and 16 hex digits.
+// XXH64 of the bytes: xxh64: and 16 hex digits.
 std::string content_hash(std::string_view bytes);
 
 }  // namespace truecluster::io

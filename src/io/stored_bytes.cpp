@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 #include <truecluster/system_error.hpp>
 
-#include "base/hash.hpp"
+#include "base/content_hash.hpp"
 
 namespace truecluster::io {
 namespace {
@@ -79,14 +79,14 @@ std::shared_ptr<const StoredBytes> open_stored(const std::string& path) {
 std::string content_hash(const StoredBytes& bytes) {
   constexpr std::uint64_t part = std::uint64_t{1} << 20;
   std::vector<char> buffer(static_cast<std::size_t>(std::min(part, bytes.size())));
-  std::uint64_t hash = fnv1a({});
+  ContentHash hash;
   for (std::uint64_t at = 0; at < bytes.size(); at += part) {
     const std::span<char> piece =
         std::span(buffer).first(static_cast<std::size_t>(std::min(part, bytes.size() - at)));
     bytes.read(at, piece);
-    hash = fnv1a({piece.data(), piece.size()}, hash);
+    hash.add({piece.data(), piece.size()});
   }
-  return fmt::format("fnv1a:{:016x}", hash);
+  return hash.text();
 }
 
 }  // namespace truecluster::io

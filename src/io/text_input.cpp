@@ -95,9 +95,9 @@ TypedColumns TextInput::read(const InputOptions& options) const {
     const auto row = values.row(i);
     for (std::size_t j = 0; j < row.size(); ++j) {
       const std::string_view cell = table_.raw(i, read.columns[j]);
-      const auto number = parse_number(cell);
-      row[j] = number.value_or(missing);
-      if (!number && read.first_text[j] < 0 && !is_missing_value(cell)) read.first_text[j] = i;
+      if (read_number(cell, row[j])) continue;
+      row[j] = missing;
+      if (read.first_text[j] < 0 && !is_missing_value(cell)) read.first_text[j] = i;
     }
   }
   read.cases = std::make_shared<ViewSource>(CaseBlock(std::move(values)));

@@ -3,13 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
+#include "base/byte_words.hpp"
 #include "io/number.hpp"
 #include "io/text_table.hpp"
 
@@ -18,46 +17,49 @@ namespace {
 
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-// Finds the first of up to four characters, eight bytes at a time.
-class CharacterFinder {
+// Other than those that text has; the end if there is none.
+const char* first_control_character(std::string_view bytes) {
+  const char* at = bytes.data();
+  const char* const end = at + bytes.size();
+  for (; at != end; ++at) {
+    while (end - at >= 8 && bytes_below(word_at(at), ' ') == 0) at += 8;
+    if (at == end) break;
+    const bool is_control = static_cast<unsigned char>(*at) < ' ';
+    if (is_control && !is_line_end(*at) && *at != '\t' && *at != '\f') break;
+  }
+  return at;
+}
+
+// Finds what ends a cell: the end of a line, the separator unless there is one column only, and the
+// tab where blanks separate.
+class EndOfCell {
  public:
-  explicit CharacterFinder(std::array<char, 4> characters) {
-    for (std::size_t c = 0; c < characters.size(); ++c) {
-      patterns_[c] = ones * static_cast<unsigned char>(characters[c]);
-      is_wanted_[static_cast<unsigned char>(characters[c])] = true;
-    }
+  explicit EndOfCell(char separator) : separator_(separator == 0 ? '\n' : separator) {
+    for (const char c : {'\n', '\r', separator_}) is_end_[static_cast<unsigned char>(c)] = true;
+    if (separator == ' ') is_end_['\t'] = true;
   }
 
-  [[nodiscard]] bool is_wanted(char c) const { return is_wanted_[static_cast<unsigned char>(c)]; }
+  [[nodiscard]] bool is_end(char c) const { return is_end_[static_cast<unsigned char>(c)]; }
 
+  // Eight bytes at a time: the ends of lines and the tab are among the few below the blank.
   [[nodiscard]] const char* find(const char* at, const char* end) const {
-    if constexpr (std::endian::native == std::endian::little)
-      for (; end - at >= 8; at += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, at, sizeof word);
-        // The lowest bit that is set is that of the first such byte [Mycroft 1987].
-        std::uint64_t found = 0;
-        for (const std::uint64_t pattern : patterns_) {
-          const std::uint64_t differs = word ^ pattern;
-          found |= (differs - ones) & ~differs & highs;
-        }
-        if (found != 0) return at + std::countr_zero(found) / 8;
-      }
-    while (at != end && !is_wanted(*at)) ++at;
+    while (end - at >= 8) {
+      const std::uint64_t word = word_at(at);
+      const std::uint64_t found =
+          bytes_below(word, ' ') | bytes_equal(word, static_cast<unsigned char>(separator_));
+      at += found == 0 ? 8 : first_byte(found);
+      if (found == 0) continue;
+      if (is_end(*at)) return at;
+      ++at;
+    }
+    while (at != end && !is_end(*at)) ++at;
     return at;
   }
 
  private:
-  static constexpr std::uint64_t ones = 0x0101010101010101, highs = 0x8080808080808080;
-  std::array<std::uint64_t, 4> patterns_{};
-  std::array<bool, 256> is_wanted_{};
+  char separator_;
+  std::array<bool, 256> is_end_{};
 };
-
-// What ends a cell: the end of a line, and the separator unless there is one column only.
-CharacterFinder ends_of_cells(char separator) {
-  const char first = separator == 0 ? '\n' : separator;
-  return CharacterFinder({'\n', '\r', first, separator == ' ' ? '\t' : first});
-}
 
 class Parser {
  public:
@@ -65,7 +67,7 @@ class Parser {
       : source_(source),
         separator_(separator),
         text_(without_bom(source.bytes)),
-        ends_(ends_of_cells(separator)) {}
+        ends_(separator) {}
 
   ParsedCells parse() {
     at_ = text_.data();
@@ -135,7 +137,7 @@ class Parser {
     ++at_;
     const char* after = at_;
     if (separator_ != ' ') skip_blanks();
-    if (at_ != end_ && !ends_.is_wanted(*at_))
+    if (at_ != end_ && !ends_.is_end(*at_))
       fail(after, fmt::format("the closing quote is followed by {:?} instead of a separator",
                               fmt::string_view(at_, 1)));
     result_.cells.push_back(cell);
@@ -189,7 +191,7 @@ class Parser {
   const Source& source_;
   const char separator_;
   const std::string_view text_;
-  const CharacterFinder ends_;
+  const EndOfCell ends_;
   const char* at_ = nullptr;
   const char* end_ = nullptr;
   std::size_t row_start_ = 0;
@@ -217,13 +219,10 @@ void require_text(const Source& source) {
   if (bytes.starts_with("PK\x03\x04"))
     throw IoError(fmt::format("{}: is a zip, Excel or npz file, not a text table; save it as CSV",
                               source.name));
-  const auto bad = std::find_if(bytes.begin(), bytes.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' && c != '\r' && c != '\f';
-  });
-  if (bad == bytes.end()) return;
+  const char* const bad = first_control_character(bytes);
+  if (bad == bytes.data() + bytes.size()) return;
   throw IoError(fmt::format("{}:{}: byte 0x{:02x} is not text; a text table or .npy is expected",
-                            source.name, line_of(bytes, bytes.data() + (bad - bytes.begin())),
-                            static_cast<unsigned char>(*bad)));
+                            source.name, line_of(bytes, bad), static_cast<unsigned char>(*bad)));
 }
 
 ParsedCells parse_cells(const Source& source, char separator) {

@@ -5,7 +5,7 @@
 #include <truecluster/report.hpp>
 
 #include "base/case_blocks.hpp"
-#include "base/hash.hpp"
+#include "base/content_hash.hpp"
 #include "report/fit_json.hpp"
 #include "report/json_text.hpp"
 #include "report/option_json.hpp"
@@ -26,14 +26,14 @@ nlohmann::ordered_json document(const FitResult& result, const FitInput& input,
 }  // namespace
 
 std::string content_hash(const CaseSource& data) {
-  std::uint64_t hash = fnv1a({});
+  ContentHash hash;
   for_each_block(data, [&](Index, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i) {
       const auto row = values.row(i);
-      hash = fnv1a({reinterpret_cast<const char*>(row.data()), row.size_bytes()}, hash);
+      hash.add({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
     }
   });
-  return fmt::format("fnv1a:{:016x}", hash);
+  return hash.text();
 }
 
 std::string fit_document(const FitResult& result, const FitInput& input,

@@ -50,7 +50,7 @@ class Report(CliTest):
                          [chosen] + [m for m in range(3) if m != chosen])
         separation = [feature["separation"] for feature in report["features"]]
         self.assertEqual(separation, sorted(separation, reverse=True))
-        self.assertRegex(result["input"]["hash"], "^fnv1a:[0-9a-f]{16}$")
+        self.assertRegex(result["input"]["hash"], "^xxh64:[0-9a-f]{16}$")
         self.assertTrue(any("column z has the same value in every row" in w for w in result["warnings"]),
                         result["warnings"])
 
@@ -97,7 +97,7 @@ class Report(CliTest):
     def test_consensus(self):
         result, report = self.document("consensus", self.labels, "--id-column", "id")
         self.assertEqual(len(result["inputs"]), 1)
-        self.assertRegex(result["inputs"][0]["hash"], "^fnv1a:[0-9a-f]{16}$")
+        self.assertRegex(result["inputs"][0]["hash"], "^xxh64:[0-9a-f]{16}$")
         self.assertEqual(report["carried"]["ids"], [f"c{i}" for i in range(20)])
         self.assertEqual([c["size"] for c in report["clusters"]], result["cluster_sizes"])
         numbers = struct.unpack("<" + "H" * 44, base64.b64decode(report["carried"]["memberships"]["data"]))

@@ -1,5 +1,6 @@
 // The reader of tables against a plain one: the same values, bit by bit.
 #include <bit>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -45,6 +46,43 @@ TEST(ParseNumber, IsThatOfTheCLibrary) {
     ASSERT_TRUE(found.has_value()) << text;
     ASSERT_EQ(bits_of(*found), bits_of(std::strtod(text.c_str(), nullptr))) << text;
   }
+}
+
+// Halves between doubles, the ends of the exact integers and of the range, long digits.
+TEST(ParseNumber, RoundsNastyDecimalsAsTheStandardLibraryDoes) {
+  for (const std::string digits : {"0.1",
+                                   "0.30000000000000004",
+                                   "9007199254740991",
+                                   "9007199254740992",
+                                   "9007199254740993",
+                                   "9007199254740993.0",
+                                   "900719925474099.3",
+                                   "0.9007199254740993",
+                                   "4503599627370496.5",
+                                   "4503599627370497.5",
+                                   "123456789012345678",
+                                   "12345678901234567.8",
+                                   "0.00000000000000001",
+                                   "0.123456789012345678",
+                                   "00000000000000001.5",
+                                   "1e23",
+                                   "8.5e22",
+                                   "5e-324",
+                                   "2.5e-324",
+                                   "2.2250738585072011e-308",
+                                   "1.7976931348623157e308",
+                                   "7.3879",
+                                   "0",
+                                   "0.0",
+                                   ".0",
+                                   "0."})
+    for (const std::string& text : {digits, "-" + digits}) {
+      double expected = 1;
+      std::from_chars(text.data(), text.data() + text.size(), expected);
+      const auto found = parse_number(text);
+      ASSERT_TRUE(found.has_value()) << text;
+      EXPECT_EQ(bits_of(*found), bits_of(expected)) << text;
+    }
 }
 
 TEST(ParseNumber, KnowsWhatIsNoNumber) {

@@ -2,9 +2,12 @@
 
 #include <zlib.h>
 
+#include <map>
+
 #include <gmock/gmock.h>
 #include <truecluster/error.hpp>
 
+#include "base/content_hash.hpp"
 #include "io/number.hpp"
 #include "support/temporary_file.hpp"
 
@@ -166,11 +169,31 @@ TEST(Source, RefusesWhatIsNoFile) {
   EXPECT_THAT(message_of<IoError>([&] { read_source(empty.path()); }), HasSubstr(": is empty"));
 }
 
-TEST(Source, HashIsFnv1a) {
-  // Published test vectors of FNV-1a, 64 bits.
-  EXPECT_EQ(content_hash(""), "fnv1a:cbf29ce484222325");
-  EXPECT_EQ(content_hash("a"), "fnv1a:af63dc4c8601ec8c");
-  EXPECT_EQ(content_hash("foobar"), "fnv1a:85944171f73967e8");
+// As R's digest 0.6.31 has them: digest(substr(text, 1, n), "xxhash64", serialize = FALSE).
+TEST(Source, HashIsXxh64) {
+  std::string text;
+  for (int i = 0; i < 3; ++i) text += "The quick brown fox jumps over the lazy dog. ";
+  const std::map<std::size_t, std::string> expected{
+      {0, "xxh64:ef46db3751d8e999"},   {1, "xxh64:5b4d6af247a3cf7b"},
+      {3, "xxh64:4108f90b5de14d15"},   {4, "xxh64:cdf13a49d263200f"},
+      {7, "xxh64:c6fce9d72e310949"},   {8, "xxh64:d07b38a78a153b0b"},
+      {12, "xxh64:b2ed38017844f789"},  {31, "xxh64:3f8d95ab32c127d9"},
+      {32, "xxh64:e2bbc9136629a4ee"},  {33, "xxh64:6d92fe2ebab7db31"},
+      {63, "xxh64:dfaec775b4e0369f"},  {64, "xxh64:f38b75aac47f6e3a"},
+      {100, "xxh64:748b482c10d9fb2a"}, {135, "xxh64:f0accbc2faa5a758"}};
+  for (const auto& [n, hash] : expected) EXPECT_EQ(content_hash(text.substr(0, n)), hash) << n;
+}
+
+TEST(Source, HashDoesNotDependOnThePieces) {
+  const std::string text(300, 'x');
+  ContentHash whole;
+  whole.add(text);
+  for (const std::size_t piece : {1, 5, 31, 32, 33, 64, 299}) {
+    ContentHash hash;
+    for (std::size_t at = 0; at < text.size(); at += piece)
+      hash.add(std::string_view(text).substr(at, piece));
+    EXPECT_EQ(hash.text(), whole.text()) << piece;
+  }
 }
 
 }  // namespace

@@ -193,7 +193,7 @@ export function consensusResult() {
   for (const c of report.clusters) { delete c.feature_means; delete c.feature_sds; }
   return {
     ...common("consensus", { method: "mmcc", match: "oddsmatch" }), warnings: ["Not converged: more partitions are needed."],
-    inputs: [{ file: "ensemble.csv", hash: "fnv1a:0123456789abcdef" }], n_objects: 200, n_clusters: 4, n_partitions: 60, uncertainty: 0.21,
+    inputs: [{ file: "ensemble.csv", hash: "xxh64:0123456789abcdef" }], n_objects: 200, n_clusters: 4, n_partitions: 60, uncertainty: 0.21,
     relative_model_complexity: 0.015, information: 1.64, cic: 1.43, converged: false, cic_standard_error: 0.012, half_difference: 0.013, report,
   };
 }
@@ -210,7 +210,7 @@ export function alignResult() {
   const similarity = runs.map((_, a) => runs.map((_unused, b) => (a === b ? 1 : (a >= 4) === (b >= 4) ? 0.96 : 0.74)));
   return {
     ...common("align", { n_starts: 10 }),
-    inputs: runs.map((_, r) => ({ file: `structure.run${r + 1}.Q`, hash: `fnv1a:000000000000000${r}` })),
+    inputs: runs.map((_, r) => ({ file: `structure.run${r + 1}.Q`, hash: `xxh64:000000000000000${r}` })),
     n_objects: 240,
     runs: runs.map((_, r) => ({ file: `structure.run${r + 1}.Q`, n_clusters: 4, permutation: [1, 2, 3, 4], similarity: 0.9, mode: r >= 4 ? 2 : 1 })),
     mean_pairwise_similarity: 0.85,
