@@ -8,6 +8,7 @@
 
 #include <truecluster/data.hpp>
 #include <truecluster/matrix.hpp>
+#include <truecluster/row_range.hpp>
 
 namespace truecluster {
 
@@ -31,6 +32,8 @@ class CaseBlock {
   DataView view_;
 };
 
+class Ranks;
+
 // All calls are const and safe from several threads at once.
 class CaseSource {
  public:
@@ -38,9 +41,13 @@ class CaseSource {
   [[nodiscard]] virtual Index rows() const = 0;
   [[nodiscard]] virtual Index cols() const = 0;
   [[nodiscard]] virtual DataKind kind() const { return DataKind::features; }
-  // Rows first to last - 1.
+  // The processes that the cases are sharded over; none if they are all here.
+  [[nodiscard]] virtual const Ranks* ranks() const { return nullptr; }
+  // The rows that are here.
+  [[nodiscard]] virtual RowRange held() const { return {0, rows()}; }
+  // Rows first to last - 1, of those that are here.
   [[nodiscard]] virtual CaseBlock block(Index first, Index last) const = 0;
-  // The rows of these numbers, in this order.
+  // The rows of these numbers, in this order, of those that are here.
   [[nodiscard]] virtual CaseBlock copy(std::span<const Index> rows) const = 0;
 };
 

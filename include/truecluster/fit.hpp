@@ -158,7 +158,8 @@ std::vector<Family> parse_families(const std::string& text, const ClustererOptio
 
 FitResult fit(const DataView& data, const FitOptions& options = {}, const Context& context = {},
               const Checkpoint& checkpoint = {});
-// Cases that need not be in memory.
+// Cases that need not be in memory. If they are sharded over ranks, all make the same call, and
+// rank 0 has the result; the others may have the models only, as far as the judges tell.
 FitResult fit(const CaseSource& cases, const FitOptions& options = {}, const Context& context = {},
               const Checkpoint& checkpoint = {});
 // With clusterers of one's own instead of options.clusterer.

@@ -20,6 +20,8 @@
 
 namespace truecluster {
 
+class Ranks;
+
 enum class Reference {
   majority,    // the row-wise majority of the votes, ties at random: the paper's choice
   memberships  // the votes as probabilities
@@ -86,7 +88,11 @@ inline constexpr std::string_view tolerance_help =
 class Mmcc final : public MembershipSource {
  public:
   // fuzzy: whether replicates may be membership matrices.
-  Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options = {}, bool fuzzy = false);
+  // ranks: processes that each add labels of their own rows (rows_of_rank), in the same calls; must
+  // outlive the run, which is crisp and matches to the majority. What is told of cases is then of
+  // the own rows.
+  Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options = {}, bool fuzzy = false,
+       const Ranks* ranks = nullptr);
   Mmcc(Mmcc&&) noexcept;
   Mmcc& operator=(Mmcc&&) noexcept;
   ~Mmcc() override;
@@ -118,7 +124,7 @@ class Mmcc final : public MembershipSource {
   [[nodiscard]] std::vector<double> noise_shares() const;
   // Both, of cases first to last - 1.
   [[nodiscard]] Matrix<double> block(Index first, Index last) const override;
-  [[nodiscard]] Index rows() const override { return n_objects(); }
+  [[nodiscard]] Index rows() const override;  // the own ones
   [[nodiscard]] Index cols() const override { return n_clusters() + (has_noise() ? 1 : 0); }
   [[nodiscard]] bool has_noise() const override;
   // The counts of a crisp run.
@@ -132,9 +138,10 @@ class Mmcc final : public MembershipSource {
   [[nodiscard]] const Crosstable& last_table() const;
 
   // The whole state as bytes, with version and checksum, and back. A state that was cut, altered or
-  // written by another version is refused.
+  // written by another version is refused. On ranks, rank 0 gets the state of all cases, as one
+  // process would save it, and every rank restores its own rows from it.
   [[nodiscard]] std::string save() const;
-  static Mmcc restore(std::string_view bytes);
+  static Mmcc restore(std::string_view bytes, const Ranks* ranks = nullptr);
 
  private:
   struct State;

@@ -7,6 +7,7 @@
 #include <truecluster/clusterer_registry.hpp>
 #include <truecluster/compare.hpp>
 #include <truecluster/consensus.hpp>
+#include <truecluster/consensus_ranks.hpp>
 #include <truecluster/criterion.hpp>
 #include <truecluster/crosstable.hpp>
 #include <truecluster/data_file.hpp>
@@ -20,4 +21,5 @@
 #include <truecluster/partition_file.hpp>
 #include <truecluster/report.hpp>
 #include <truecluster/runs_file.hpp>
+#include <truecluster/sharded_cases.hpp>
 #include <truecluster/version.hpp>

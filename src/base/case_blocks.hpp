@@ -1,4 +1,4 @@
-// Going through all cases of a source, a block of rows at a time.
+// Going through the cases of a source that are here, a block of rows at a time.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +17,10 @@ inline Index rows_at_once(const CaseSource& cases) {
 // Calls f(first, values) with the MatrixView of blocks of rows, in order, until it returns false.
 template <class F>
 void for_blocks_while(const CaseSource& cases, F f) {
+  const auto [begin, end] = cases.held();
   const Index at_once = rows_at_once(cases);
-  for (Index first = 0; first < cases.rows(); first += at_once) {
-    const CaseBlock block = cases.block(first, std::min(cases.rows(), first + at_once));
+  for (Index first = begin; first < end; first += at_once) {
+    const CaseBlock block = cases.block(first, std::min(end, first + at_once));
     if (!block.view().visit([&](const auto& values) { return f(first, values); })) return;
   }
 }

@@ -56,6 +56,8 @@ class Command {
   [[nodiscard]] virtual std::vector<std::string> files_in_folder() const { return {}; }
   // What its progress counts, if not steps.
   [[nodiscard]] virtual std::string counted() const { return ""; }
+  // Whether it knows what to do where a launcher has started several ranks.
+  [[nodiscard]] virtual bool runs_on_ranks() const { return false; }
   virtual void run(Session& session) = 0;
 };
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/consensus.hpp>
+#include <truecluster/consensus_ranks.hpp>
 #include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
 #include <truecluster/partition_file.hpp>
@@ -15,6 +16,7 @@
 #include "cli/ensemble_input.hpp"
 #include "cli/fields_text.hpp"
 #include "cli/known_labels.hpp"
+#include "cli/rank_job.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "cli/usage_error.hpp"
@@ -77,8 +79,16 @@ class ConsensusCommand : public Command {
     describe_kind(arguments_.input, visitor);
     describe(arguments_.input, visitor);
   }
+  [[nodiscard]] bool runs_on_ranks() const override { return true; }
   void run(Session& session) override {
     check_usage();
+    if (const Ranks* const ranks = session.ranks()) {
+      check_usage_on_ranks();
+      if (ranks->rank() != 0) {  // helps, and has no result
+        consensus_on_ranks({}, options_, *ranks, session.context());
+        return;
+      }
+    }
     report_.check();
     known_.find(arguments_.files.empty() ? "" : arguments_.files[0], arguments_.input);
     arguments_.input.noise = options_.noise;
@@ -113,6 +123,13 @@ class ConsensusCommand : public Command {
                       name_of(options_.method)));
     validate(options_);
     require_different_votes();
+  }
+
+  void check_usage_on_ranks() const {
+    if (files_.any_state() || options_.method != ConsensusMethod::mmcc)
+      throw UsageError(
+          "on several ranks consensus takes --method mmcc without --save-state, --resume and "
+          "--merge; start it without mpirun");
   }
 
   // Votes that are added to themselves would count twice.
@@ -150,6 +167,11 @@ class ConsensusCommand : public Command {
   ConsensusResult by_options(const EnsembleInput& input, Session& session) {
     std::optional<AnyPartition> reference;
     if (!files_.reference.empty()) reference = read_reference(files_.reference, session);
+    if (const Ranks* const ranks = session.ranks()) {
+      ConsensusResult result = consensus_on_ranks(input.runs, options_, *ranks, session.context());
+      session.note(account_of(*ranks));
+      return result;
+    }
     return consensus(input.runs, options_, session.context(), reference ? &*reference : nullptr);
   }
 

@@ -10,10 +10,12 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 #include <truecluster/option_names.hpp>
+#include <truecluster/sharded_cases.hpp>
 
 #include "cli/checkpoint_file.hpp"
 #include "cli/parse.hpp"
 #include "cli/part_file.hpp"
+#include "cli/rank_job.hpp"
 #include "cli/standard_streams.hpp"
 #include "cli/usage_error.hpp"
 
@@ -86,6 +88,7 @@ void FitCommand::describe_arguments(ArgumentVisitor& visitor) {
 
 void FitCommand::run(Session& session) {
   check_usage(session);
+  if (session.ranks() != nullptr && session.ranks()->rank() != 0) return help(session);
   const FitData data = read(session);
   if (!part_.empty()) return run_part(session, data);
   const FitResult result = compute(session, data);
@@ -102,6 +105,8 @@ void FitCommand::check_usage(const Session& session) const {
   check_options(options_, distances_.empty() ? DataKind::features : DataKind::distances);
   if (!part_.empty()) {
     static_cast<void>(part());
+    if (session.ranks() != nullptr)
+      throw UsageError("a part runs in one process: start it without mpirun");
     if (checkpoint_file_.empty())
       throw UsageError("--part needs --checkpoint FILE, where the part is kept");
     if (outputs_.any() || !session.options().output.empty())
@@ -166,11 +171,32 @@ Context FitCommand::limited_context(Session& session) const {
 FitResult FitCommand::compute(Session& session, const FitData& data) const {
   CheckpointFile file(checkpoint_file_);
   if (file.resumes()) session.note(fmt::format("resuming from {}", checkpoint_file_));
+  if (const Ranks* const ranks = session.ranks()) {
+    deal_cases(*data.cases, *ranks);
+    FitResult result = compute_on_ranks(session, *data.cases, file);
+    session.note(account_of(*ranks));
+    return result;
+  }
   try {
     return fit(*data.cases, options_, limited_context(session), file.checkpoint());
   } catch (const Interrupted&) {
     throw InterruptedRun(after_interruption(session));
   }
+}
+
+FitResult FitCommand::compute_on_ranks(Session& session, const CaseSource& cases,
+                                       CheckpointFile& file) const {
+  const Ranks& ranks = *session.ranks();
+  Context context = limited_context(session);
+  if (context.time_is_up) context.time_is_up = shared_clock(context.time_is_up, ranks);
+  return fit(ShardedCases(cases, ranks), options_, context,
+             shared_checkpoint(file.checkpoint(), ranks));
+}
+
+// What ranks other than 0 do.
+void FitCommand::help(Session& session) const {
+  CheckpointFile none("");
+  static_cast<void>(compute_on_ranks(session, receive_cases(*session.ranks()), none));
 }
 
 void FitCommand::run_part(Session& session, const FitData& data) const {

@@ -7,6 +7,7 @@
 
 #include <truecluster/fit_part.hpp>
 
+#include "cli/checkpoint_file.hpp"
 #include "cli/command.hpp"
 #include "cli/fit_files.hpp"
 #include "cli/known_labels.hpp"
@@ -21,6 +22,7 @@ class FitCommand : public Command {
   [[nodiscard]] std::string examples() const override;
   void describe_arguments(ArgumentVisitor& visitor) override;
   [[nodiscard]] std::string counted() const override { return "replicates"; }
+  [[nodiscard]] bool runs_on_ranks() const override { return true; }
   void run(Session& session) override;
 
   [[nodiscard]] FitOptions& options() { return options_; }
@@ -31,6 +33,9 @@ class FitCommand : public Command {
   [[nodiscard]] PartOfFit part() const;
   void run_part(Session& session, const FitData& data) const;
   [[nodiscard]] FitResult compute(Session& session, const FitData& data) const;
+  [[nodiscard]] FitResult compute_on_ranks(Session& session, const CaseSource& cases,
+                                           CheckpointFile& file) const;
+  void help(Session& session) const;
   [[nodiscard]] Context limited_context(Session& session) const;
   [[nodiscard]] std::string after_interruption(const Session& session) const;
 

@@ -1,9 +1,12 @@
 // truecluster COMMAND ...: the exit codes and the sentence that goes with them.
 #include <unistd.h>
 
+#include <chrono>
 #include <exception>
+#include <memory>
 #include <new>
 #include <stdexcept>
+#include <thread>
 
 #include <fmt/format.h>
 #include <truecluster/option_names.hpp>
@@ -14,6 +17,7 @@
 #include "cli/session.hpp"
 #include "cli/standard_streams.hpp"
 #include "cli/usage_error.hpp"
+#include "ranks/join.hpp"
 
 namespace {
 
@@ -26,8 +30,17 @@ constexpr int system_failed = 3;
 
 constexpr const char* no_memory = "there is not enough memory; give the run less data or more room";
 
+// Those that a launcher has started, if one has.
+std::unique_ptr<Ranks> ranks;
+
+// What fails on all ranks is said once, by rank 0: the others wait until it has ended them.
+constexpr std::chrono::seconds patience{2};
+
 int fail(int code, std::string_view sentence) {
-  cli::say("truecluster: ");
+  const bool speaks_for_itself = ranks && ranks->rank() != 0;
+  if (speaks_for_itself) std::this_thread::sleep_for(patience);
+  cli::say(speaks_for_itself ? fmt::format("truecluster: rank {}: ", ranks->rank())
+                             : "truecluster: ");
   cli::say(sentence);
   cli::say("\n");
   return code;
@@ -76,12 +89,18 @@ int main(int argc, char** argv) {
   cli::protect_standard_streams();
   cli::catch_interrupts();
   try {
+    ranks = join_ranks();
+    if (ranks && ranks->rank() != 0) cli::discard_standard_output();
     auto invocation = cli::parse_command_line(argc, argv);
-    if (!invocation) return 0;
-    cli::Session session(std::move(invocation->options), *invocation->command);
-    invocation->command->run(session);
+    if (invocation) {
+      cli::Session session(std::move(invocation->options), *invocation->command, ranks.get());
+      invocation->command->run(session);
+    }
+    ranks.reset();
     return 0;
   } catch (...) {
-    return fail_by_exception();
+    const int code = fail_by_exception();
+    if (ranks) ranks->end_all(code);
+    return code;
   }
 }

@@ -14,6 +14,7 @@
 #include "cli/options_json.hpp"
 #include "cli/parse.hpp"
 #include "cli/progress.hpp"
+#include "cli/rank_job.hpp"
 #include "cli/standard_streams.hpp"
 #include "cli/usage_error.hpp"
 #include "cluster/commands_under_way.hpp"
@@ -35,27 +36,51 @@ void describe(CommonOptions& options, ArgumentVisitor& visitor) {
                  "seconds; auto: only on a terminal");
 }
 
-Session::Session(CommonOptions options, Command& command)
+namespace {
+
+// One rank is one process.
+const Ranks* several(const Ranks* ranks) {
+  return ranks != nullptr && ranks->size() > 1 ? ranks : nullptr;
+}
+
+}  // namespace
+
+Session::Session(CommonOptions options, Command& command, const Ranks* ranks)
     : options_(std::move(options)),
       command_(command),
-      outputs_(check_outputs(command, options_.output)) {
+      ranks_(several(ranks)),
+      outputs_(ranks_ != nullptr && ranks_->rank() != 0
+                   ? CheckedOutputs{.standard_output_taken = true, .files = {}}
+                   : check_outputs(command, options_.output)) {
+  if (ranks_ != nullptr) check_job(*ranks_, command, options_.seed);
+  if (ranks_ != nullptr && ranks_->rank() != 0) {
+    options_.quiet = true;
+    options_.verbose = false;
+    options_.progress = ProgressMode::never;
+  }
   constexpr Index most_threads = 1024;
   if (options_.threads < 0 || options_.threads > most_threads)
     throw UsageError(
         fmt::format("--threads is {} but must be from 0 to {}", options_.threads, most_threads));
 }
 
+void Session::become_interruptible() {
+  if (computing_) return;
+  computing_.emplace();
+  clean_up_at_second_interrupt([files = outputs_.files] {
+    abandon_commands();
+    remove_unfinished(files, Whose::also_ours);
+  });
+}
+
 Context Session::context() {
-  if (!computing_) {
-    computing_.emplace();
-    clean_up_at_second_interrupt([files = outputs_.files] {
-      abandon_commands();
-      remove_unfinished(files, Whose::also_ours);
-    });
-  }
   Context context;
   context.threads = static_cast<int>(options_.threads);
-  context.stop = &stop_flag();
+  // On ranks Ctrl-C ends the program at once: they would not stop at the same replicate.
+  if (ranks_ == nullptr) {
+    become_interruptible();
+    context.stop = &stop_flag();
+  }
   const bool on_terminal = ::isatty(STDERR_FILENO) != 0 && !options_.quiet;
   if (options_.progress == ProgressMode::always ||
       (options_.progress == ProgressMode::automatic && on_terminal))

@@ -14,6 +14,7 @@
 #include <truecluster/context.hpp>
 #include <truecluster/options.hpp>
 #include <truecluster/output_file.hpp>
+#include <truecluster/ranks.hpp>
 
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
@@ -53,11 +54,14 @@ struct Output {
 
 class Session {
  public:
-  Session(CommonOptions options, Command& command);
+  // ranks: those that a launcher has started, or none; rank 0 alone writes and speaks.
+  Session(CommonOptions options, Command& command, const Ranks* ranks = nullptr);
 
   [[nodiscard]] const CommonOptions& options() const { return options_; }
   // What has to be typed to run the same again.
   [[nodiscard]] std::string command_to_repeat() const;
+  // None where there is one process.
+  [[nodiscard]] const Ranks* ranks() const { return ranks_; }
   // Threads, progress on standard error, and Ctrl-C as a request to stop.
   [[nodiscard]] Context context();
   // A sentence on standard error, unless --quiet, and among the warnings of the JSON result.
@@ -76,9 +80,11 @@ class Session {
 
  private:
   [[nodiscard]] Format chosen_format() const;
+  void become_interruptible();
 
   CommonOptions options_;
   Command& command_;
+  const Ranks* ranks_;
   CheckedOutputs outputs_;
   std::optional<Interruptible> computing_;
   std::vector<std::string> warnings_;

@@ -41,6 +41,10 @@ void protect_standard_streams() {
   ::sigaction(SIGXFSZ, &action, nullptr);
 }
 
+void discard_standard_output() {
+  [[maybe_unused]] const auto* const null = std::freopen("/dev/null", "w", stdout);
+}
+
 void say(std::string_view text) noexcept {
   std::fwrite(text.data(), 1, text.size(), stderr);
   std::fflush(stderr);

@@ -13,6 +13,9 @@ void protect_standard_streams();
 // To standard error. If that cannot be written there is nobody to tell.
 void say(std::string_view text) noexcept;
 
+// What is written to standard output from now on is lost.
+void discard_standard_output();
+
 // Throws SystemError if standard output cannot take the text.
 void write_standard_output(std::string_view text);
 

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include <truecluster/ranks.hpp>
+
 #include "base/case_blocks.hpp"
 #include "base/stop.hpp"
 #include "parallel/parallel.hpp"
@@ -23,12 +25,13 @@ EstimateRun::EstimateRun(const CaseSource& cases, std::span<const Family> famili
   for (const ModelKey& key : keys_)
     votes_.emplace_back(
         cases.rows(), key.k,
-        MmccOptions{.method = options.match, .against = options.against, .seed = options.seed});
+        MmccOptions{.method = options.match, .against = options.against, .seed = options.seed},
+        false, cases.ranks());
   labels_.resize(keys_.size());
 }
 
 void EstimateRun::run(const Context& context, const std::function<void()>& after_replicate) {
-  for (std::vector<Label>& labels : labels_) labels.resize(cases_.rows());
+  for (std::vector<Label>& labels : labels_) labels.resize(cases_.held().size());
   const auto produce = [&](Index b) {
     const StopScope stop(context);
     return maker_.make(b, keys_);
@@ -37,12 +40,16 @@ void EstimateRun::run(const Context& context, const std::function<void()>& after
     vote(replicate, context);
     next_replicate_ = b + 1;
     after_replicate();
-    return !is_done(context);
+    if (is_done(context)) return false;
+    maker_.has_taken(b);
+    return true;
   };
-  if (is_certain())
+  if (is_certain()) {
     vote_once(context);
-  else if (!is_done(context))
+  } else if (!is_done(context)) {
+    maker_.begin(next_replicate_, share_.last(options_), context);
     ordered_pipeline(next_replicate_, share_.last(options_), context, produce, consume);
+  }
   // Not assign(): it would keep the memory.
   labels_ = std::vector<std::vector<Label>>(keys_.size());
 }
@@ -58,16 +65,17 @@ void EstimateRun::vote_once(const Context& context) {
 }
 
 void EstimateRun::vote(const Replicate& replicate, const Context& context) {
+  const RowRange held = cases_.held();
   const Index at_once = rows_at_once(cases_);
-  const Index n_blocks = (cases_.rows() + at_once - 1) / at_once;
+  const Index n_blocks = (held.size() + at_once - 1) / at_once;
   parallel_for(n_blocks, context, [&](Index block) {
-    const Index first = block * at_once;
-    const Index last = std::min(cases_.rows(), first + at_once);
+    const Index first = held.first + block * at_once;
+    const Index last = std::min(held.last, first + at_once);
     std::vector<Index> rows(last - first);
     std::iota(rows.begin(), rows.end(), first);
     std::vector<std::span<Label>> labels;
     for (std::vector<Label>& of_model : labels_)
-      labels.push_back(std::span(of_model).subspan(first, last - first));
+      labels.push_back(std::span(of_model).subspan(first - held.first, last - first));
     const CaseBlock cases = cases_.block(first, last);
     replicate.label(cases.view(), rows, options_.vote, labels);
   });
@@ -91,6 +99,14 @@ void EstimateRun::merge(const EstimateRun& other) {
   for (std::size_t m = 0; m < votes_.size(); ++m) votes_[m].merge(other.votes_[m]);
 }
 
+void EstimateRun::collect() {
+  const bool is_first = cases_.ranks()->rank() == 0;
+  for (Mmcc& votes : votes_) {
+    const std::string all = votes.save();
+    if (is_first) votes = Mmcc::restore(all);
+  }
+}
+
 void EstimateRun::save(ByteWriter& writer) const {
   writer.put(next_replicate_);
   for (const Mmcc& votes : votes_) writer.put_text(votes.save());
@@ -98,7 +114,7 @@ void EstimateRun::save(ByteWriter& writer) const {
 
 void EstimateRun::restore(ByteReader& reader) {
   next_replicate_ = reader.get<Index>();
-  for (Mmcc& votes : votes_) votes = Mmcc::restore(reader.get_text());
+  for (Mmcc& votes : votes_) votes = Mmcc::restore(reader.get_text(), cases_.ranks());
 }
 
 }  // namespace truecluster

@@ -39,6 +39,7 @@ class EstimateRun {
   EstimateRun(const CaseSource& cases, std::span<const Family> families,
               std::vector<ModelKey> models, const FitOptions& options, const Share& share = {});
 
+  // Of cases that are sharded over ranks, each holds the votes of its own rows.
   // Runs until the memberships of every model have converged or the replicates or the time are used
   // up; after_replicate is called when a replicate has voted in all models. What ends it otherwise,
   // such as a stop request, leaves the votes of whole replicates.
@@ -53,6 +54,11 @@ class EstimateRun {
   // Adds the votes of another share of the replicates for the same models.
   void merge(const EstimateRun& other);
 
+  // Brings the votes of all ranks to rank 0; the run is over, and those of the others are of no
+  // use.
+  void collect();
+
+  // On ranks, rank 0 writes the state of all cases, and each reads its own rows from it.
   void save(ByteWriter& writer) const;
   void restore(ByteReader& reader);
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "ensemble/case_deviations.hpp"
+
 namespace truecluster {
 namespace {
 
@@ -21,6 +23,11 @@ CaseBlock with_jitter(const DataView& data, std::span<const double> deviations, 
     add_jitter(noisy.view(), deviations, scale, stream);
     return CaseBlock(std::move(noisy));
   });
+}
+
+DrawnCases draw_replicate(const FitOptions& options, Index n_cases, Index b) {
+  Stream stream(options.seed, Stage::resample, 0, static_cast<std::uint64_t>(b));
+  return draw_cases(options.resample, n_cases, stream);
 }
 
 // Calls f(d, r) for the places d and r of every row that is in both ascending lists.
@@ -88,15 +95,24 @@ ReplicateMaker::ReplicateMaker(const CaseSource& cases, std::span<const Family> 
                                const FitOptions& options)
     : cases_(cases), families_(families), options_(options) {
   if (options.resample.method == ResampleMethod::jitter)
-    column_deviations_ = cases.block(0, cases.rows()).view().visit([](const auto& view) {
-      return column_deviations(view);
-    });
+    column_deviations_ = case_deviations(cases);
+  if (cases.ranks() == nullptr) return;
+  window_ = std::make_unique<DrawWindow>(
+      cases, [&options, n = cases.rows()](Index b) { return draw_replicate(options, n, b).rows; });
+}
+
+void ReplicateMaker::begin(Index first, Index last, const Context& context) {
+  if (window_) window_->open(first, last, context);
+}
+
+void ReplicateMaker::has_taken(Index b) {
+  if (window_) window_->move_past(b);
 }
 
 TrainedFamily ReplicateMaker::train(Index b, const Clusterer& clusterer, const DrawnCases& drawn,
                                     std::span<const Label> ks) const {
   const ResampleOptions& resample = options_.resample;
-  CaseBlock training = cases_.copy(drawn.rows);
+  CaseBlock training = window_ ? window_->copy(b, drawn.rows) : cases_.copy(drawn.rows);
   std::vector<Index> columns;
   if (cases_.kind() == DataKind::distances) {
     columns = drawn.rows;
@@ -113,8 +129,7 @@ TrainedFamily ReplicateMaker::train(Index b, const Clusterer& clusterer, const D
 
 Replicate ReplicateMaker::make(Index b, std::span<const ModelKey> models) const {
   const auto replicate = static_cast<std::uint64_t>(b);
-  Stream stream(options_.seed, Stage::resample, 0, replicate);
-  const DrawnCases drawn = draw_cases(options_.resample, cases_.rows(), stream);
+  const DrawnCases drawn = draw_replicate(options_, cases_.rows(), b);
   std::vector<TrainedFamily> trained;
   for (std::size_t first = 0; first < models.size();) {
     std::vector<Label> ks;

@@ -10,6 +10,8 @@
 #include <truecluster/case_source.hpp>
 #include <truecluster/ensemble.hpp>
 
+#include "ensemble/draw_window.hpp"
+
 namespace truecluster {
 
 // A family with a number of clusters.
@@ -62,6 +64,11 @@ class ReplicateMaker {
   ReplicateMaker(const CaseSource& cases, std::span<const Family> families,
                  const FitOptions& options);
 
+  // Before replicates first to last - 1 are made, and when one of them has been taken: all ranks
+  // gather the cases that the next ones draw. Nothing to do where the cases are not sharded.
+  void begin(Index first, Index last, const Context& context);
+  void has_taken(Index b);
+
   // Replicate b of these models, which are ordered by family. Safe from several threads at once.
   [[nodiscard]] Replicate make(Index b, std::span<const ModelKey> models) const;
 
@@ -73,6 +80,7 @@ class ReplicateMaker {
   std::span<const Family> families_;
   const FitOptions& options_;
   std::vector<double> column_deviations_;  // for jitter only
+  std::unique_ptr<DrawWindow> window_;     // of sharded cases
 };
 
 }  // namespace truecluster

@@ -70,9 +70,13 @@ void VoteRun::run_to(Index last, const Context& context,
     const bool goes_on = after_replicate();
     for (std::size_t m = 0; m < models_.size(); ++m)
       active[m].store(models_[m].active(), std::memory_order_relaxed);
-    return goes_on && any_active();
+    if (!goes_on || !any_active()) return false;
+    maker_.has_taken(b);
+    return true;
   };
-  if (any_active()) ordered_pipeline(next_replicate_, last, context, produce, consume);
+  if (!any_active()) return;
+  maker_.begin(next_replicate_, last, context);
+  ordered_pipeline(next_replicate_, last, context, produce, consume);
 }
 
 void VoteRun::save(ByteWriter& writer) const {

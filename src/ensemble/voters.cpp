@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <truecluster/resample.hpp>
+#include <truecluster/sharded_cases.hpp>
 
 namespace truecluster {
 
@@ -12,11 +13,13 @@ Voters draw_voters(const CaseSource& cases, Index at_most, std::uint64_t seed) {
   if (cases.rows() <= at_most) {
     std::vector<Index> rows(cases.rows());
     std::iota(rows.begin(), rows.end(), Index{0});
-    return {cases.block(0, cases.rows()), std::move(rows)};
+    CaseBlock all =
+        cases.ranks() == nullptr ? cases.block(0, cases.rows()) : gather_cases(cases, rows);
+    return {std::move(all), std::move(rows)};
   }
   Stream stream(seed, Stage::judge);
   std::vector<Index> rows = draw_distinct(cases.rows(), at_most, stream);
-  CaseBlock values = cases.copy(rows);
+  CaseBlock values = gather_cases(cases, rows);
   return {std::move(values), std::move(rows)};
 }
 

@@ -39,6 +39,12 @@ int thread_count(const Context& context) {
   return context.threads > 0 ? context.threads : tbb::info::default_concurrency();
 }
 
+Index items_under_way(const Context& context) {
+  constexpr Index items_per_thread = 4;
+  const int threads = thread_count(context);
+  return threads == 1 ? 1 : threads * items_per_thread;
+}
+
 void parallel_for(Index n, const Context& context, const std::function<void(Index)>& body,
                   Index grain) {
   const auto run_block = [&](const tbb::blocked_range<Index>& block) {
@@ -82,8 +88,7 @@ Index ordered_pipeline(Index first, Index last, const Context& context,
     if (next >= last || finished) control.stop();
     return next++;
   };
-  constexpr int tokens_per_thread = 4;
-  const auto n_tokens = static_cast<std::size_t>(threads) * tokens_per_thread;
+  const auto n_tokens = static_cast<std::size_t>(items_under_way(context));
   // The products stay here, where an exception finds and frees them: what is inside the library
   // then is lost. Items leave in their order, so that those alive have numbers that differ by less
   // than n_tokens.

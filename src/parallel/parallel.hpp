@@ -17,6 +17,9 @@ int thread_count(const Context& context);
 void parallel_for(Index n, const Context& context, const std::function<void(Index)>& body,
                   Index grain = 1);
 
+// How many items of an ordered_pipeline may be under way at a time.
+Index items_under_way(const Context& context);
+
 namespace detail {
 using Token = std::shared_ptr<void>;
 Index ordered_pipeline(Index first, Index last, const Context& context,
@@ -26,7 +29,7 @@ Index ordered_pipeline(Index first, Index last, const Context& context,
 
 // For i = first..last-1: produce(i) on any thread, then consume(i, product) one at a time and in
 // order of i, until consume returns false. Items produced beyond that point are thrown away, so
-// that the outcome is that of a plain loop. At most a few items per thread are alive at a time.
+// that the outcome is that of a plain loop. At most items_under_way() are alive at a time.
 // Returns the number of the first item that was not consumed.
 template <class Produce, class Consume>
 Index ordered_pipeline(Index first, Index last, const Context& context, Produce produce,

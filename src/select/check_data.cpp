@@ -6,9 +6,11 @@
 #include <unordered_set>
 
 #include <truecluster/error.hpp>
+#include <truecluster/sharded_cases.hpp>
 
 #include "base/case_blocks.hpp"
 #include "base/distances.hpp"
+#include "ranks/exchange.hpp"
 #include "select/fit_setup.hpp"
 
 namespace truecluster {
@@ -37,6 +39,20 @@ struct RowHash {
   }
 };
 
+// The numbers of the first rows, of those that are here, that differ from all before them.
+std::vector<Index> first_distinct_rows(const CaseSource& cases, Index at_most) {
+  std::unordered_set<std::vector<double>, RowHash> seen;
+  std::vector<Index> rows;
+  for_blocks_while(cases, [&](Index first, const auto& values) {
+    for (Index i = 0; i < values.rows() && static_cast<Index>(rows.size()) < at_most; ++i) {
+      const auto row = values.row(i);
+      if (seen.emplace(row.begin(), row.end()).second) rows.push_back(first + i);
+    }
+    return static_cast<Index>(rows.size()) < at_most;
+  });
+  return rows;
+}
+
 }  // namespace
 
 void check_cases(const CaseSource& cases) {
@@ -45,6 +61,8 @@ void check_cases(const CaseSource& cases) {
         fmt::format("the data are empty: {} rows and {} columns", cases.rows(), cases.cols()));
   for_each_block(cases, [](Index first, const auto& values) { check_values(first, values); });
   if (cases.kind() != DataKind::distances) return;
+  if (cases.ranks() != nullptr)
+    throw InvalidArgument("distances are worked on by one process only: start it without mpirun");
   if (cases.rows() != cases.cols())
     throw InvalidArgument(
         fmt::format("the distances have {} rows but {} columns: they must be square", cases.rows(),
@@ -55,15 +73,13 @@ void check_cases(const CaseSource& cases) {
 }
 
 Index count_distinct_rows(const CaseSource& cases, Index at_most) {
-  std::unordered_set<std::vector<double>, RowHash> seen;
-  for_blocks_while(cases, [&](Index, const auto& values) {
-    for (Index i = 0; i < values.rows() && static_cast<Index>(seen.size()) < at_most; ++i) {
-      const auto row = values.row(i);
-      seen.emplace(row.begin(), row.end());
-    }
-    return static_cast<Index>(seen.size()) < at_most;
-  });
-  return static_cast<Index>(seen.size());
+  const std::vector<Index> here = first_distinct_rows(cases, at_most);
+  const Ranks* const ranks = cases.ranks();
+  if (ranks == nullptr) return static_cast<Index>(here.size());
+  // Rows that differ at one rank may be equal to those of another.
+  const std::vector<Index> everywhere = gather_lists(*ranks, here);
+  const CaseBlock found = gather_cases(cases, everywhere);
+  return static_cast<Index>(first_distinct_rows(ViewSource(found.view()), at_most).size());
 }
 
 }  // namespace truecluster

@@ -65,7 +65,7 @@ FitResult fit(const CaseSource& cases, std::span<const Family> families, const F
   const std::vector<Label> ks = prepare_fit(cases, families, options, result.warnings);
   FitJob job(cases, families, ks, options);
   job.run(context, checkpoint, result);
-  finish_fit(job, options, result);
+  if (result.votes.rows() > 0) finish_fit(job, options, result);  // on ranks, at rank 0 only
   return result;
 }
 

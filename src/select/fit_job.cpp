@@ -11,6 +11,7 @@
 #include <truecluster/crosstable.hpp>
 #include <truecluster/error.hpp>
 #include <truecluster/match.hpp>
+#include <truecluster/ranks.hpp>
 
 #include "ensemble/stopping.hpp"
 #include "select/run_identity.hpp"
@@ -80,9 +81,22 @@ void FitJob::run(const Context& context, const Checkpoint& checkpoint, FitResult
 void FitJob::compute(const Context& context, const FitEvents& events, FitResult& result) {
   choosing_.run(context, events);
   // Votes may change a close choice while it is estimated: then the new one is estimated, too.
-  while (choose(result)) estimate(context, events);
+  while (choose(result)) {
+    estimate(context, events);
+    if (!collect_estimate()) return;
+  }
   describe_votes(result);
   is_done_ = true;
+}
+
+// Brings the votes of ranks to rank 0, which goes on alone: whether that is here.
+bool FitJob::collect_estimate() {
+  const Ranks* const ranks = cases_.ranks();
+  if (ranks == nullptr || !estimate_) return true;
+  estimate_->collect();
+  if (ranks->rank() == 0) return true;
+  estimate_.reset();
+  return false;
 }
 
 // The answer as it would be now; empty as long as nothing is known.
@@ -101,7 +115,7 @@ std::string FitJob::leading(FitStage stage) const {
 bool FitJob::choose(FitResult& result) {
   result.models.clear();
   choosing_.describe(result);
-  if (estimate_) describe_estimate(result);
+  if (estimate_ && !is_estimating_) describe_estimate(result);
   choose_model(result);
   chosen_ = result.selected;
   if (is_estimating_) return true;  // resumed: the models to estimate are known

@@ -21,7 +21,8 @@ class FitJob {
          const FitOptions& options, const PartOfFit& part = {});
 
   // Sets the models, the choice and the memberships of the result. A stop request leaves a state
-  // from which the run can go on.
+  // from which the run can go on. Of cases that are sharded over ranks, rank 0 alone has all of it:
+  // the others have what the judges say, and no votes.
   void run(const Context& context, const Checkpoint& checkpoint, FitResult& result);
 
   // As run(), from the votes of all parts.
@@ -34,6 +35,7 @@ class FitJob {
   [[nodiscard]] bool choose(FitResult& result);
   void estimate(const Context& context, const FitEvents& events);
   void begin_estimate();
+  [[nodiscard]] bool collect_estimate();
   [[nodiscard]] std::string leading(FitStage stage) const;
   void describe_estimate(FitResult& result) const;
   void describe_votes(FitResult& result) const;

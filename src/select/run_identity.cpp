@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <truecluster/sharded_cases.hpp>
+
 #include "base/hash_rows.hpp"
 #include "select/limits.hpp"
 
@@ -46,7 +48,7 @@ std::uint64_t hash_of_cases(const CaseSource& cases) {
   const Index step = std::max<Index>(1, cases.rows() / n_looked_at);
   std::vector<Index> rows;
   for (Index i = 0; i < cases.rows(); i += step) rows.push_back(i);
-  return hash_rows(cases.copy(rows).view());
+  return hash_rows(gather_cases(cases, rows).view());
 }
 
 }  // namespace

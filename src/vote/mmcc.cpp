@@ -22,9 +22,12 @@
 #include <truecluster/crosstable.hpp>
 #include <truecluster/error.hpp>
 
+#include "ranks/exchange.hpp"
 #include "table/check_input.hpp"
+#include "tally/tie_draw.hpp"
 #include "vote/cluster_names.hpp"
 #include "vote/mmcc_state.hpp"
+#include "vote/sharded_round.hpp"
 #include "vote/told_apart.hpp"
 #include "vote/vote_sums.hpp"
 
@@ -40,6 +43,16 @@ void check_size(Index n_objects, Label n_clusters) {
   if (n_clusters > max_vote_clusters)
     throw InvalidArgument(fmt::format("`n_clusters` is {} but votes are counted for at most {}",
                                       n_clusters, max_vote_clusters));
+}
+
+// Sums of real numbers would depend on how the cases are sharded.
+void check_ranks(const Ranks* ranks, const MmccOptions& options, bool fuzzy) {
+  if (ranks == nullptr) return;
+  if (fuzzy || options.against == Reference::memberships)
+    throw InvalidArgument(
+        fmt::format("{} are combined by one process only: start it without mpirun, or {}",
+                    fuzzy ? "memberships" : "votes against memberships",
+                    fuzzy ? "give labels" : "match to the majority (--against majority)"));
 }
 
 void check_length(Index n_cases, Index n_objects, Index n_before) {
@@ -64,10 +77,10 @@ Stream stream_for(const State& state, Stage stage) {
                 static_cast<std::uint64_t>(state.n_replicates));
 }
 
-// Of the ties that the votes have before the next replicate.
+// Of the ties that the votes have before the next replicate. A rank numbers its cases from 0.
 template <class State>
 std::uint64_t tie_key(const State& state) {
-  return stream_for(state, Stage::majority)();
+  return tie_key_from(stream_for(state, Stage::majority)(), state.shares.own().first);
 }
 
 // trustmatch looks again at which clusters the votes tell apart: after each of the first
@@ -80,8 +93,9 @@ bool is_time_to_look(Index n_replicates) {
 template <class State>
 void tell_clusters_apart(State& state) {
   if (state.options.method == MatchMethod::trustmatch)
-    state.matcher.set_groups(state.tally.visit([](const auto& votes) {
-      return groups_not_told_apart(votes.rows(), static_cast<double>(votes.one_vote));
+    state.matcher.set_groups(state.tally.visit([&](const auto& votes) {
+      return groups_not_told_apart(votes.rows(), static_cast<double>(votes.one_vote),
+                                   state.shares.ranks());
     }));
 }
 
@@ -96,8 +110,20 @@ RoundPlan plan_round(State& state) {
     plan.most_replicates = state.watch.room_in_batch();
   plan.against_memberships = state.options.against == Reference::memberships;
   if (!is_first) plan.tie_key = tie_key(state);
-  plan.watched_cases = state.watch.cases();
+  if (state.shares.ranks() == nullptr) plan.watched_cases = state.watch.cases();
   return plan;
+}
+
+// The clusters of the first replicate are named by their sizes.
+template <class State>
+void name_by_sizes(State& state, const CrispReplicate& first) {
+  std::vector<double> sizes = cluster_sizes(first.labels, first.n_labels);
+  if (const Ranks* const ranks = state.shares.ranks()) {
+    std::vector<std::uint64_t> sums(sizes.begin(), sizes.end());
+    ranks->sum(Parcel::other, sums);
+    std::ranges::copy(sums, sizes.begin());
+  }
+  name_clusters(sizes, state.n_clusters, state.column_of_label);
 }
 
 // [TM, section 4, step 5]: the majority, ties broken at random, in a table with the replicate; the
@@ -112,6 +138,18 @@ ReplicateFit match_and_rename(State& state, Round& round, Index r) {
   return {diagonal_fraction(state.table, col_of_row), adjusted_rand_index(state.table)};
 }
 
+// The numbers among all cases of those that are left out as noise: on ranks, of the watched ones.
+template <class State>
+std::vector<Index> watched_noise(const State& state, std::span<const Index> own_noise) {
+  const Ranks* const ranks = state.shares.ranks();
+  if (ranks == nullptr) return {own_noise.begin(), own_noise.end()};
+  const Index first = state.shares.own().first;
+  std::vector<Index> watched;
+  for (const Index i : state.shares.own_among(state.watch.cases()))
+    if (std::ranges::binary_search(own_noise, i - first)) watched.push_back(i);
+  return gather_lists(*ranks, watched);
+}
+
 // One replicate after the other, with the cases that each leaves out as noise (without any, if
 // there are no such lists). Before the first one, its clusters have been named.
 template <class State>
@@ -122,9 +160,10 @@ std::vector<ReplicateFit> add_round(State& state, Round& round,
     if (state.n_replicates > 0) fits[r] = match_and_rename(state, round, r);
     const std::span<const Index> noise =
         taken_out ? taken_out->noise(static_cast<std::size_t>(r)) : std::span<const Index>{};
-    state.watch.add(round, r, state.column_of_label, noise, state.n_replicates);
+    state.watch.add(round, r, state.column_of_label, watched_noise(state, noise),
+                    state.n_replicates);
     round.vote(r, state.column_of_label);  // [TM, section 4, steps 3 and 6]
-    state.noise.add(noise, state.n_objects);
+    state.noise.add(noise, state.shares.own().size());
     ++state.n_replicates;
   }
   round.finish();
@@ -133,9 +172,11 @@ std::vector<ReplicateFit> add_round(State& state, Round& round,
 
 }  // namespace
 
-Mmcc::Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options, bool fuzzy) {
+Mmcc::Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options, bool fuzzy,
+           const Ranks* ranks) {
   check_size(n_objects, n_clusters);
-  state_ = std::make_unique<State>(n_objects, n_clusters, options, fuzzy);
+  check_ranks(ranks, options, fuzzy);
+  state_ = std::make_unique<State>(n_objects, n_clusters, options, fuzzy, ranks);
 }
 Mmcc::Mmcc(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Mmcc::Mmcc(Mmcc&&) noexcept = default;
@@ -143,6 +184,7 @@ Mmcc& Mmcc::operator=(Mmcc&&) noexcept = default;
 Mmcc::~Mmcc() = default;
 
 Index Mmcc::n_objects() const { return state_->n_objects; }
+Index Mmcc::rows() const { return state_->shares.own().size(); }
 Label Mmcc::n_clusters() const { return state_->n_clusters; }
 Index Mmcc::n_replicates() const { return state_->n_replicates; }
 const MmccOptions& Mmcc::options() const { return state_->options; }
@@ -156,7 +198,7 @@ ReplicateFit Mmcc::add(std::span<const Label> labels, Label n_labels, const Cont
 std::vector<ReplicateFit> Mmcc::add(std::span<const CrispReplicate> replicates,
                                     const Context& context) {
   for (std::size_t r = 0; r < replicates.size(); ++r)
-    check_length(static_cast<Index>(replicates[r].labels.size()), n_objects(),
+    check_length(static_cast<Index>(replicates[r].labels.size()), state_->shares.own().size(),
                  n_replicates() + static_cast<Index>(r));
   std::vector<ReplicateFit> fits;
   fits.reserve(replicates.size());
@@ -173,9 +215,10 @@ std::vector<ReplicateFit> Mmcc::add(std::span<const CrispReplicate> replicates,
       round.reset();
       round = state_->tally.open(taken_out->replicates(), n_replicates(), plan, context);
     }
-    if (n_replicates() == 0)
-      name_clusters(cluster_sizes(replicates[0].labels, replicates[0].n_labels), n_clusters(),
-                    state_->column_of_label);
+    if (state_->shares.ranks() != nullptr)
+      round = std::make_unique<ShardedRound>(std::move(round), replicates, state_->watch.cases(),
+                                             state_->shares);
+    if (n_replicates() == 0) name_by_sizes(*state_, replicates[0]);
     const std::vector<ReplicateFit> more = add_round(*state_, *round, taken_out);
     fits.insert(fits.end(), more.begin(), more.end());
     replicates = replicates.subspan(size);
@@ -197,6 +240,8 @@ ReplicateFit Mmcc::add(MatrixView<const double> memberships, const Context& cont
 // Runs are matched by their votes for clusters, as a replicate is to the majority.
 void Mmcc::merge(const Mmcc& other) {
   const State& second = *other.state_;
+  if (state_->shares.ranks() != nullptr || second.shares.ranks() != nullptr)
+    throw InvalidArgument("votes are merged by one process only: start it without mpirun");
   if (second.n_objects != n_objects() || second.n_clusters != n_clusters() ||
       second.tally.is_fuzzy() != state_->tally.is_fuzzy())
     throw InvalidArgument(

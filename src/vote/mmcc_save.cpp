@@ -37,17 +37,39 @@ template <class Count>
 using StoredCount = std::conditional_t<sizeof(Count) == 8, Count, std::uint32_t>;
 
 template <class Count>
-void save_votes(ByteWriter& writer, const VoteMatrix<Count>& votes) {
-  const Matrix<StoredCount<Count>> stored = in_width<StoredCount<Count>>(votes.rows());
-  writer.put_all(stored.values());
+void save_votes(ByteWriter& writer, const VoteMatrix<Count>& votes, const RowShares& shares) {
+  const auto own = in_width<StoredCount<Count>>(votes.rows());
+  const auto all =
+      shares.collect(votes.n_clusters(), std::vector(own.values().begin(), own.values().end()));
+  writer.put_all(std::span<const StoredCount<Count>>(all));
 }
 
+// Of all rows at rank 0; none where no rank has any.
+std::vector<std::uint32_t> all_noise(const NoiseVotes& noise, const RowShares& shares) {
+  std::vector<std::uint32_t> own(noise.all().begin(), noise.all().end());
+  if (shares.ranks() == nullptr) return own;
+  std::uint64_t any = noise.empty() ? 0 : 1;
+  shares.ranks()->sum(Parcel::other, std::span(&any, 1));
+  if (any == 0) return {};
+  own.resize(static_cast<std::size_t>(shares.own().size()));
+  return shares.collect(1, std::move(own));
+}
+
+// Keeps those of the own rows, and returns those of the watched cases.
 template <class Count>
-void restore_votes(ByteReader& reader, VoteMatrix<Count>& votes) {
-  const auto stored = get_matrix<StoredCount<Count>>(reader, votes.n_objects(), votes.n_clusters());
+Matrix<std::uint64_t> restore_votes(ByteReader& reader, VoteMatrix<Count>& votes,
+                                    const RowShares& shares, std::span<const Index> watched_cases) {
+  const Index n_clusters = votes.n_clusters();
+  const auto stored = get_matrix<StoredCount<Count>>(reader, shares.n_rows(), n_clusters);
   for (const StoredCount<Count> count : stored.values())
     if (count > std::numeric_limits<Count>::max()) refuse_sizes();
-  votes.assign(in_width<Count>(stored));
+  const std::span<const StoredCount<Count>> own =
+      stored.values().subspan(shares.own().first * n_clusters, shares.own().size() * n_clusters);
+  votes.assign(Matrix<Count>(shares.own().size(), n_clusters, {own.begin(), own.end()}));
+  Matrix<std::uint64_t> watched(static_cast<Index>(watched_cases.size()), n_clusters);
+  for (Index j = 0; j < watched.rows(); ++j)
+    std::ranges::copy(stored.row(watched_cases[j]), watched.row(j).begin());
+  return watched;
 }
 
 template <class State>
@@ -76,16 +98,16 @@ std::string Mmcc::save() const {
   writer.put_all(std::span<const double>(watch.monitor.batch_means));
   writer.put_all(watch.monitor.influence.values());
   writer.put_all(watch.odd_votes.values());
-  state_->tally.visit([&](const auto& votes) { save_votes(writer, votes); });
+  state_->tally.visit([&](const auto& votes) { save_votes(writer, votes, state_->shares); });
   writer.put_all(state_->matcher.groups());
-  writer.put_all(state_->noise.all());
+  writer.put_all(std::span<const std::uint32_t>(all_noise(state_->noise, state_->shares)));
   writer.put_all(std::span<const std::uint32_t>(watch.odd_noise));
   writer.put_all(std::span<const std::uint32_t>(watch.even_noise));
   writer.put_all(std::span<const double>(watch.monitor.noise_influence));
   return seal(magic, format_version, writer.take());
 }
 
-Mmcc Mmcc::restore(std::string_view bytes) {
+Mmcc Mmcc::restore(std::string_view bytes, const Ranks* ranks) {
   ByteReader reader(unseal(magic, format_version, bytes));
   const auto n_objects = reader.get<Index>();
   const auto n_clusters = reader.get<Label>();
@@ -98,7 +120,7 @@ Mmcc Mmcc::restore(std::string_view bytes) {
   if (n_objects < 1 || n_clusters < 1 || n_clusters > n_objects || n_clusters > max_vote_clusters ||
       static_cast<std::uint64_t>(n_objects) > reader.left())
     refuse_sizes();
-  auto state = std::make_unique<State>(n_objects, n_clusters, options, fuzzy);
+  auto state = std::make_unique<State>(n_objects, n_clusters, options, fuzzy, ranks);
   state->n_replicates = n_replicates;
   state->tally.widen(n_replicates);
   ConvergenceWatch::State watch;
@@ -108,15 +130,16 @@ Mmcc Mmcc::restore(std::string_view bytes) {
   const auto n_watched = static_cast<Index>(watched_cases.size());
   watch.monitor.influence = get_matrix<double>(reader, n_watched, n_clusters);
   watch.odd_votes = get_matrix<std::uint64_t>(reader, n_watched, n_clusters);
-  state->tally.visit([&](auto& votes) { restore_votes(reader, votes); });
+  const auto watched_votes = state->tally.visit(
+      [&](auto& votes) { return restore_votes(reader, votes, state->shares, watched_cases); });
   restore_groups(reader, *state);
-  state->noise.assign(get_all_or_none<std::uint32_t>(reader, n_objects));
+  auto noise = get_all_or_none<std::uint32_t>(reader, n_objects);
+  const RowRange own = state->shares.own();
+  if (!noise.empty()) state->noise.assign({noise.begin() + own.first, noise.begin() + own.last});
   watch.odd_noise = get_all_or_none<std::uint32_t>(reader, n_watched);
   watch.even_noise = get_all_or_none<std::uint32_t>(reader, n_watched);
   watch.monitor.noise_influence = get_all_or_none<double>(reader, n_watched);
-  state->watch.set_state(std::move(watch), state->tally.visit([&](const auto& votes) {
-    return in_width<std::uint64_t>(votes.rows(watched_cases));
-  }));
+  state->watch.set_state(std::move(watch), watched_votes);
   if (reader.left() != 0) refuse_sizes();
   return Mmcc(std::move(state));
 }

@@ -6,6 +6,7 @@
 #include <truecluster/mmcc.hpp>
 
 #include "match/matcher.hpp"
+#include "ranks/row_shares.hpp"
 #include "tally/tally.hpp"
 #include "vote/convergence_watch.hpp"
 #include "vote/noise_votes.hpp"
@@ -14,11 +15,13 @@ namespace truecluster {
 
 struct Mmcc::State {
   // No votes yet [TM, section 4, step 1].
-  State(Index objects, Label clusters, const MmccOptions& run_options, bool fuzzy)
+  State(Index objects, Label clusters, const MmccOptions& run_options, bool fuzzy,
+        const Ranks* ranks)
       : options(run_options),
         n_objects(objects),
         n_clusters(clusters),
-        tally(objects, clusters, fuzzy),
+        shares(objects, ranks),
+        tally(shares.own().size(), clusters, fuzzy),
         matcher(run_options.method),
         watch(objects, clusters, one_vote()) {}
 
@@ -30,9 +33,10 @@ struct Mmcc::State {
   MmccOptions options;
   Index n_objects;
   Label n_clusters;
+  RowShares shares;
   Index n_replicates = 0;
-  Tally tally;       // C in [TM, section 4]
-  NoiseVotes noise;  // beside it: they are for no cluster
+  Tally tally;       // of the own rows; C in [TM, section 4]
+  NoiseVotes noise;  // of the own rows, beside it: they are for no cluster
   Matcher matcher;
   ConvergenceWatch watch;
   Crosstable table;                    // of the reference and the last replicate

@@ -7,6 +7,8 @@
 #include <numeric>
 #include <span>
 
+#include <truecluster/ranks.hpp>
+
 namespace truecluster {
 namespace {
 
@@ -34,6 +36,13 @@ VoteSums sum_votes(const Matrix<Count>& votes, double one_vote) {
   return result;
 }
 
+// Sums of crisp votes are whole numbers.
+void sum_over(const Ranks& ranks, std::span<double> sums) {
+  std::vector<std::uint64_t> numbers(sums.begin(), sums.end());
+  ranks.sum(Parcel::other, numbers);
+  std::ranges::copy(numbers, sums.begin());
+}
+
 // Whether kappa is larger than splits at random make it. Matching each replicate to the majority
 // alone gives halves at random of M cases a kappa of about 2/(pi M); three times 1/M is far above.
 // To this come four standard errors: the dispersion of random votes, M (1 + (b - 1) kappa) for b
@@ -57,8 +66,13 @@ bool told_apart(const VoteSums& votes, Index a, Index b) {
 }  // namespace
 
 template <class Count>
-std::vector<Label> groups_not_told_apart(const Matrix<Count>& votes, double one_vote) {
-  const VoteSums sums = sum_votes(votes, one_vote);
+std::vector<Label> groups_not_told_apart(const Matrix<Count>& votes, double one_vote,
+                                         const Ranks* ranks) {
+  VoteSums sums = sum_votes(votes, one_vote);
+  if (ranks != nullptr) {
+    sum_over(*ranks, sums.products.values());
+    sum_over(*ranks, sums.sums);
+  }
   std::vector<Label> group(votes.cols());
   std::iota(group.begin(), group.end(), Label{0});
   for (Index a = 0; a < votes.cols(); ++a)
@@ -69,9 +83,13 @@ std::vector<Label> groups_not_told_apart(const Matrix<Count>& votes, double one_
   return group;
 }
 
-template std::vector<Label> groups_not_told_apart(const Matrix<std::uint8_t>&, double);
-template std::vector<Label> groups_not_told_apart(const Matrix<std::uint16_t>&, double);
-template std::vector<Label> groups_not_told_apart(const Matrix<std::uint32_t>&, double);
-template std::vector<Label> groups_not_told_apart(const Matrix<std::uint64_t>&, double);
+template std::vector<Label> groups_not_told_apart(const Matrix<std::uint8_t>&, double,
+                                                  const Ranks*);
+template std::vector<Label> groups_not_told_apart(const Matrix<std::uint16_t>&, double,
+                                                  const Ranks*);
+template std::vector<Label> groups_not_told_apart(const Matrix<std::uint32_t>&, double,
+                                                  const Ranks*);
+template std::vector<Label> groups_not_told_apart(const Matrix<std::uint64_t>&, double,
+                                                  const Ranks*);
 
 }  // namespace truecluster

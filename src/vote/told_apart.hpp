@@ -16,14 +16,22 @@
 
 namespace truecluster {
 
-// A group number per cluster: two clusters are told apart if their numbers differ. Those that are
-// not, directly or through others, share a group. Votes are counts, in units of one_vote.
-template <class Count>
-std::vector<Label> groups_not_told_apart(const Matrix<Count>& votes, double one_vote);
+class Ranks;
 
-extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint8_t>&, double);
-extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint16_t>&, double);
-extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint32_t>&, double);
-extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint64_t>&, double);
+// A group number per cluster: two clusters are told apart if their numbers differ. Those that are
+// not, directly or through others, share a group. Votes are counts, in units of one_vote; of crisp
+// ones, ranks may have the votes of some cases each.
+template <class Count>
+std::vector<Label> groups_not_told_apart(const Matrix<Count>& votes, double one_vote,
+                                         const Ranks* ranks = nullptr);
+
+extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint8_t>&, double,
+                                                         const Ranks*);
+extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint16_t>&, double,
+                                                         const Ranks*);
+extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint32_t>&, double,
+                                                         const Ranks*);
+extern template std::vector<Label> groups_not_told_apart(const Matrix<std::uint64_t>&, double,
+                                                         const Ranks*);
 
 }  // namespace truecluster

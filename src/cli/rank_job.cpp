@@ -1,0 +1,70 @@
+// Agreement of the ranks, decisions of rank 0, and the account of what was sent.
+#include "cli/rank_job.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <truecluster/version.hpp>
+
+#include "cli/options_json.hpp"
+#include "cli/usage_error.hpp"
+#include "ranks/exchange.hpp"
+
+namespace truecluster::cli {
+
+void check_job(const Ranks& ranks, Command& command, std::uint64_t seed) {
+  require_same(ranks, "versions of truecluster", TRUECLUSTER_VERSION);
+  require_same(ranks, "options",
+               fmt::format("{} {} {}", command.name(), options_json(command).dump(), seed));
+  if (!command.runs_on_ranks())
+    throw UsageError(
+        fmt::format("{} runs in one process: start it without mpirun; fit and "
+                    "consensus run on several ranks",
+                    command.name()));
+}
+
+Checkpoint shared_checkpoint(Checkpoint own, const Ranks& ranks) {
+  Checkpoint shared;
+  shared.name = own.name;
+  shared.saved = text_from_first(ranks, std::move(own.saved));
+  if (!from_first(ranks, static_cast<bool>(own.save))) return shared;
+  shared.save = [save = std::move(own.save), &ranks](const std::function<std::string()>& state,
+                                                     bool is_last) {
+    if (ranks.rank() != 0) {
+      if (from_first(ranks, false)) state();
+      return;
+    }
+    bool is_time = false;
+    save(
+        [&] {
+          is_time = from_first(ranks, true);
+          return state();
+        },
+        is_last);
+    if (!is_time) from_first(ranks, false);
+  };
+  return shared;
+}
+
+std::function<bool()> shared_clock(std::function<bool()> own, const Ranks& ranks) {
+  return [own = std::move(own), &ranks] { return from_first(ranks, own()); };
+}
+
+std::string account_of(const Ranks& ranks) {
+  const auto mean = [&](Parcel kind) {
+    const Ranks::Account& account = ranks.account(kind);
+    return account.n_parcels == 0
+               ? 0.0
+               : static_cast<double>(account.n_bytes) / static_cast<double>(account.n_parcels);
+  };
+  return fmt::format(
+      "{} ranks; bytes that came to each, on average: {:.0f} of drawn cases a replicate, and "
+      "{:.0f} "
+      "of a table and {:.0f} of watched labels a replicate and estimated model; {} bytes of other "
+      "things in all",
+      ranks.size(), mean(Parcel::draw), mean(Parcel::table), mean(Parcel::watched),
+      ranks.account(Parcel::other).n_bytes);
+}
+
+}  // namespace truecluster::cli

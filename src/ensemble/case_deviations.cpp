@@ -1,0 +1,50 @@
+// Sums over all rows in their order, block by block and rank by rank.
+#include "ensemble/case_deviations.hpp"
+
+#include <cmath>
+
+#include <truecluster/ranks.hpp>
+
+#include "base/case_blocks.hpp"
+
+namespace truecluster {
+namespace {
+
+// add(j, value, sum) for every value of column j.
+template <class Add>
+void add_held_rows(const CaseSource& cases, std::vector<double>& sums, Add add) {
+  for_each_block(cases, [&](Index, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i)
+      for (std::size_t j = 0; j < sums.size(); ++j)
+        add(j, static_cast<double>(values.row(i)[j]), sums[j]);
+  });
+}
+
+template <class Add>
+std::vector<double> sum_columns(const CaseSource& cases, Add add) {
+  std::vector<double> sums(static_cast<std::size_t>(cases.cols()));
+  const Ranks* const ranks = cases.ranks();
+  if (ranks == nullptr) add_held_rows(cases, sums, add);
+  for (int r = 0; ranks != nullptr && r < ranks->size(); ++r) {
+    if (r == ranks->rank()) add_held_rows(cases, sums, add);
+    ranks->broadcast(Parcel::other, std::as_writable_bytes(std::span(sums)), r);
+  }
+  return sums;
+}
+
+}  // namespace
+
+std::vector<double> case_deviations(const CaseSource& cases) {
+  const auto n = static_cast<double>(cases.rows());
+  std::vector<double> mean =
+      sum_columns(cases, [](std::size_t, double value, double& sum) { sum += value; });
+  for (double& value : mean) value /= n;
+  std::vector<double> result = sum_columns(cases, [&](std::size_t j, double value, double& sum) {
+    const double deviation = value - mean[j];
+    sum += deviation * deviation;
+  });
+  for (double& value : result) value = std::sqrt(value / n);
+  return result;
+}
+
+}  // namespace truecluster

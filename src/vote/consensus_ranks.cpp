@@ -1,0 +1,69 @@
+// Deals the labels of partitions to ranks, which vote together.
+#include <truecluster/consensus_ranks.hpp>
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <vector>
+
+#include <truecluster/error.hpp>
+
+#include "ranks/exchange.hpp"
+#include "ranks/row_shares.hpp"
+
+namespace truecluster {
+namespace {
+
+// What all ranks must know of an ensemble before they get labels.
+struct Sizes {
+  Index n_objects = 0;
+  Index n_partitions = 0;
+  Label n_clusters = 0;  // of the consensus
+};
+
+Sizes checked_sizes(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
+                    const Ranks& ranks) {
+  check_ensemble(ensemble, "partition", NoiseCases::allowed);
+  if (ensemble.size() == 1)
+    throw InvalidArgument("a consensus needs at least two partitions, and there is one");
+  for (const AnyPartition& partition : ensemble)
+    if (!std::holds_alternative<Partition>(partition))
+      throw InvalidArgument(
+          "memberships are combined by one process only: start it without mpirun");
+  const Mmcc votes = make_mmcc(ensemble, options);
+  if (votes.n_objects() < ranks.size())
+    throw InvalidArgument(
+        fmt::format("there are {} cases for {} ranks, and each needs one; start at most {} ranks",
+                    votes.n_objects(), ranks.size(), votes.n_objects()));
+  return {votes.n_objects(), static_cast<Index>(ensemble.size()), votes.n_clusters()};
+}
+
+}  // namespace
+
+ConsensusResult consensus_on_ranks(std::span<const AnyPartition> ensemble,
+                                   const ConsensusOptions& options, const Ranks& ranks,
+                                   const Context& context) {
+  const bool is_first = ranks.rank() == 0;
+  const Sizes sizes =
+      from_first(ranks, is_first ? checked_sizes(ensemble, options, ranks) : Sizes{});
+  const RowShares shares(sizes.n_objects, &ranks);
+  Mmcc votes(sizes.n_objects, sizes.n_clusters,
+             {.method = options.match, .against = options.against, .seed = options.seed}, false,
+             &ranks);
+  std::vector<ReplicateFit> fits;
+  for (Index b = 0; b < sizes.n_partitions; ++b) {
+    const Partition* const all = is_first ? &std::get<Partition>(ensemble[b]) : nullptr;
+    const Label n_labels = from_first(ranks, is_first ? all->n_clusters() : 0);
+    const std::vector<Label> own =
+        shares.deal(1, is_first ? std::span<const Label>(all->labels) : std::span<const Label>());
+    fits.push_back(votes.add(own, n_labels, context));
+    context.report({"consensus", b + 1, sizes.n_partitions});
+  }
+  const std::string state = votes.save();
+  if (!is_first) return {};
+  ConsensusResult result = consensus_of_votes(Mmcc::restore(state), options.tolerance);
+  result.fits = std::move(fits);
+  return result;
+}
+
+}  // namespace truecluster

@@ -1,0 +1,123 @@
+// Whose rows are whose, and how rows and values come from their owners.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include <truecluster/error.hpp>
+#include <truecluster/sharded_cases.hpp>
+
+#include "ranks/exchange.hpp"
+#include "ranks/row_shares.hpp"
+#include "support/planted.hpp"
+#include "support/thread_ranks.hpp"
+
+namespace truecluster {
+namespace {
+
+using testing::dealt;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::run_on_ranks;
+
+TEST(Ranks, HaveRowsThatFollowEachOtherAndAreAboutAsMany) {
+  for (const Index n : {7, 64, 1000, 12345})
+    for (const int size : {1, 2, 3, 7}) {
+      Index next = 0;
+      for (int r = 0; r < size; ++r) {
+        const RowRange rows = rows_of_rank(n, r, size);
+        EXPECT_EQ(rows.first, next);
+        EXPECT_GE(rows.size(), n / size);
+        EXPECT_LE(rows.size(), n / size + 1);
+        next = rows.last;
+      }
+      EXPECT_EQ(next, n);
+    }
+}
+
+TEST(Ranks, GatherListsInTheirOrder) {
+  run_on_ranks(3, [](const Ranks& ranks) {
+    const std::vector<int> own(static_cast<std::size_t>(ranks.rank()), ranks.rank());
+    EXPECT_THAT(gather_lists(ranks, own), ElementsAre(1, 2, 2));
+    EXPECT_THAT(gather_one(ranks, ranks.rank() * 10), ElementsAre(0, 10, 20));
+    EXPECT_EQ(text_from_first(ranks, ranks.rank() == 0 ? "word" : "longer"), "word");
+  });
+}
+
+TEST(Ranks, KeepAccountOfWhatHasComeToThem) {
+  run_on_ranks(2, [](const Ranks& ranks) {
+    std::vector<std::uint64_t> numbers(9, 1);
+    ranks.sum(Parcel::table, numbers);
+    ranks.sum(Parcel::table, numbers);
+    EXPECT_THAT(numbers, ::testing::Each(4U));
+    EXPECT_EQ(ranks.account(Parcel::table).n_parcels, 2U);
+    EXPECT_EQ(ranks.account(Parcel::table).n_bytes, 2 * 9 * 8U);
+    EXPECT_EQ(ranks.account(Parcel::draw).n_bytes, 0U);
+  });
+}
+
+TEST(Ranks, CollectAndDealRows) {
+  const Index n = 10;
+  std::vector<int> all(2 * n);
+  std::iota(all.begin(), all.end(), 0);
+  run_on_ranks(3, [&](const Ranks& ranks) {
+    const RowShares shares(n, &ranks);
+    const bool first = ranks.rank() == 0;
+    const std::vector<int> own =
+        shares.deal(2, first ? std::span<const int>(all) : std::span<const int>());
+    ASSERT_EQ(static_cast<Index>(own.size()), 2 * shares.own().size());
+    EXPECT_EQ(own.front(), 2 * shares.own().first);
+    EXPECT_EQ(shares.collect(2, own), first ? all : std::vector<int>());
+  });
+}
+
+template <class T>
+void expect_sharded_copy_is_copy() {
+  const Matrix<double> planted = planted_clusters(50, 3, 2, 3, 1);
+  const Matrix<T> data(50, 3, std::vector<T>(planted.values().begin(), planted.values().end()));
+  const std::vector<Index> rows{0, 3, 16, 17, 25, 49};
+  run_on_ranks(3, [&](const Ranks& ranks) {
+    const auto held = dealt(data, ranks);
+    const ShardedCases cases(*held, ranks);
+    EXPECT_EQ(cases.held(), rows_of_rank(50, ranks.rank(), 3));
+    const CaseBlock copied = gather_cases(cases, rows, Parcel::draw);
+    copied.view().visit([&]<class U>(const MatrixView<const U>& values) {
+      ASSERT_TRUE((std::is_same_v<T, U>));
+      for (std::size_t r = 0; r < rows.size(); ++r)
+        for (Index j = 0; j < 3; ++j) EXPECT_EQ(values(static_cast<Index>(r), j), data(rows[r], j));
+    });
+    EXPECT_EQ(ranks.account(Parcel::draw).n_bytes, rows.size() * 3 * sizeof(T));
+  });
+}
+
+TEST(ShardedCases, AreCopiedFromTheirOwners) {
+  expect_sharded_copy_is_copy<double>();
+  expect_sharded_copy_is_copy<float>();
+}
+
+std::string refusal(int size, const std::function<void(const Ranks&)>& job) {
+  try {
+    run_on_ranks(size, job);
+  } catch (const InvalidArgument& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(ShardedCases, RefuseMoreRanksThanRows) {
+  const Matrix<double> data(3, 2);
+  EXPECT_EQ(refusal(4, [&](const Ranks& ranks) { dealt(data, ranks); }),
+            "there are 3 rows for 4 ranks, and each needs one; start at most 3 ranks");
+}
+
+TEST(ShardedCases, RefuseRanksThatSeeOtherData) {
+  const Matrix<double> data(30, 2), shorter(29, 2);
+  const std::string sentence = refusal(3, [&](const Ranks& ranks) {
+    const ViewSource seen(ranks.rank() == 2 ? shorter : data);
+    const ShardedCases cases(seen, ranks);
+  });
+  EXPECT_THAT(sentence, HasSubstr("rank 2 has other data than rank 0"));
+}
+
+}  // namespace
+}  // namespace truecluster

@@ -1,0 +1,166 @@
+// A fit of cases that are sharded over ranks is, bit by bit, that of one process.
+#include <gtest/gtest.h>
+
+#include <truecluster/error.hpp>
+#include <truecluster/fit.hpp>
+#include <truecluster/sharded_cases.hpp>
+
+#include "support/planted.hpp"
+#include "support/same_fields.hpp"
+#include "support/thread_ranks.hpp"
+
+namespace truecluster {
+namespace {
+
+using testing::dealt;
+using testing::run_on_ranks;
+
+FitOptions small_options(const std::string& clusterer) {
+  FitOptions options;
+  options.clusterer = clusterer;
+  options.k_values = {2, 3};
+  options.min_replicates = 12;
+  options.max_replicates = 36;
+  options.null_sets = 3;
+  options.null_replicates = 2;
+  options.judges = 80;
+  return options;
+}
+
+void expect_same(const FitResult& a, const FitResult& b) {
+  ASSERT_EQ(a.models.size(), b.models.size());
+  for (std::size_t m = 0; m < a.models.size(); ++m)
+    EXPECT_EQ(testing::differing_fields(a.models[m], b.models[m]), "") << "model " << m;
+  EXPECT_EQ(testing::differing_fields(a, b), "");
+}
+
+// On ranks of 1 and 2 threads in turn.
+FitResult fit_on_ranks(const Matrix<double>& data, const FitOptions& options, int size,
+                       const Checkpoint& checkpoint = {}) {
+  FitResult result;
+  run_on_ranks(size, [&](const Ranks& ranks) {
+    const auto held = dealt(data, ranks);
+    FitResult own = fit(ShardedCases(*held, ranks), options,
+                        Context{.threads = 1 + ranks.rank() % 2}, checkpoint);
+    if (ranks.rank() == 0) result = std::move(own);
+  });
+  return result;
+}
+
+class ClusterersOnRanks : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(ClusterersOnRanks, GiveTheSameBits) {
+  const Matrix<double> data = planted_clusters(401, 3, 3, 4, 1);
+  const FitOptions options = small_options(GetParam());
+  const FitResult one = fit(data, options, Context{.threads = 2});
+  ASSERT_EQ(one.votes.rows(), 401);
+  for (const int size : {1, 2, 3, 7}) expect_same(one, fit_on_ranks(data, options, size));
+}
+
+INSTANTIATE_TEST_SUITE_P(Fit, ClusterersOnRanks,
+                         ::testing::Values("kmeans", "gmm", "ward", "average", "complete", "single",
+                                           "kmedoids", "genie", "graph", "density",
+                                           "kmeans+gmm+ward,single"));
+
+FitOptions with(const std::function<void(FitOptions&)>& change) {
+  FitOptions options = small_options("kmeans");
+  change(options);
+  return options;
+}
+
+TEST(FitOnRanks, GivesTheSameBitsForOtherOptions) {
+  const Matrix<double> data = planted_clusters(300, 3, 3, 3, 2);
+  for (const FitOptions& options : {
+           with([](FitOptions& o) { o.resample.method = ResampleMethod::jitter; }),
+           with([](FitOptions& o) { o.resample.method = ResampleMethod::subsample; }),
+           with([](FitOptions& o) { o.resample.feature_fraction = 0.6; }),
+           with([](FitOptions& o) { o.vote = Vote::out_of_bag; }),
+           with([](FitOptions& o) { o.match = MatchMethod::trustmatch; }),
+           with([](FitOptions& o) { o.judges = 1000; }),  // all cases judge
+           with([](FitOptions& o) { o.replicates = 5; }),
+           with([](FitOptions& o) { o.k_values = {1}; }),
+       })
+    expect_same(fit(data, options), fit_on_ranks(data, options, 3));
+}
+
+TEST(FitOnRanks, CountsDistinctRowsOverAllRanks) {
+  Matrix<double> data(60, 1);
+  for (Index i = 0; i < 60; ++i) data(i, 0) = static_cast<double>(i % 2);  // two at every rank
+  FitOptions options = small_options("kmeans");
+  options.judges = 20;
+  expect_same(fit(data, options), fit_on_ranks(data, options, 3));
+}
+
+// The state that ranks save is that of one process, and any number of ranks goes on from it.
+TEST(FitOnRanks, ResumesWithAnotherNumberOfRanks) {
+  const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
+  const FitOptions options = small_options("kmeans,density");
+  std::vector<std::string> states;
+  Checkpoint keep;
+  keep.save = [&](const std::function<std::string()>& bytes, bool) { states.push_back(bytes()); };
+  const FitResult unbroken = fit(data, options, Context{.threads = 2}, keep);
+  for (std::size_t at = 0; at < states.size(); at += 11) {
+    Checkpoint resume;
+    resume.saved = states[at];
+    expect_same(unbroken, fit_on_ranks(data, options, 1 + static_cast<int>(at) % 4, resume));
+  }
+}
+
+TEST(FitOnRanks, SavesTheStateOfOneProcess) {
+  const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
+  const FitOptions options = small_options("kmeans,density");
+  std::vector<std::string> alone, together;
+  Checkpoint keep;
+  keep.save = [&](const std::function<std::string()>& bytes, bool) { alone.push_back(bytes()); };
+  fit(data, options, Context{.threads = 1}, keep);
+  run_on_ranks(3, [&](const Ranks& ranks) {
+    Checkpoint shared;
+    shared.save = [&](const std::function<std::string()>& bytes, bool) {
+      std::string state = bytes();
+      if (ranks.rank() == 0) together.push_back(std::move(state));
+    };
+    const auto held = dealt(data, ranks);
+    fit(ShardedCases(*held, ranks), options, Context{.threads = 1}, shared);
+  });
+  EXPECT_EQ(alone, together);
+}
+
+TEST(FitOnRanks, SendsAsMuchAReplicateHoweverManyCasesThereAre) {
+  const auto bytes_of = [](Index n, Parcel kind) {
+    const Matrix<double> data = planted_clusters(n, 3, 3, 4, 1);
+    FitOptions options = small_options("kmeans");
+    options.k_values = {3};
+    options.replicates = 6;
+    options.resample.method = ResampleMethod::subsample;
+    options.resample.max_drawn = 50;  // M; d is 3 and K is 3
+    double mean = 0;
+    run_on_ranks(2, [&](const Ranks& ranks) {
+      const auto held = dealt(data, ranks);
+      fit(ShardedCases(*held, ranks), options, Context{.threads = 1});
+      const Ranks::Account& account = ranks.account(kind);
+      if (ranks.rank() == 0)
+        mean = static_cast<double>(account.n_bytes) / static_cast<double>(account.n_parcels);
+    });
+    return mean;
+  };
+  EXPECT_EQ(bytes_of(5000, Parcel::draw), 50 * 3 * 8);
+  EXPECT_EQ(bytes_of(20000, Parcel::draw), 50 * 3 * 8);
+  EXPECT_EQ(bytes_of(5000, Parcel::table), 3 * 3 * 8);
+  EXPECT_EQ(bytes_of(20000, Parcel::table), 3 * 3 * 8);
+  EXPECT_EQ(bytes_of(5000, Parcel::watched), 4096);
+  EXPECT_EQ(bytes_of(20000, Parcel::watched), 4096);
+}
+
+TEST(FitOnRanks, SaysWhereAValueIsNotFinite) {
+  Matrix<double> data = planted_clusters(30, 2, 2, 4, 1);
+  data(3, 1) = std::numeric_limits<double>::infinity();
+  EXPECT_THROW(run_on_ranks(1,
+                            [&](const Ranks& ranks) {
+                              const auto held = dealt(data, ranks);
+                              fit(ShardedCases(*held, ranks));
+                            }),
+               InvalidArgument);
+}
+
+}  // namespace
+}  // namespace truecluster

@@ -1,0 +1,143 @@
+"""The command under mpirun: the bytes of one process, and a sentence for what goes wrong."""
+import os
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
+from truecluster_cli import EXECUTABLE, CliTest  # noqa: E402
+
+MPIRUN = ["mpirun", "--oversubscribe", "--allow-run-as-root", "--quiet"]
+FEW = ["--k", "2:3", "--judges", "60", "--clusterer", "kmeans,density", "--null-sets", "3", "--null-replicates", "2",
+       "--min-replicates", "12", "--max-replicates", "24", "--threads", "1", "--format", "json"]
+
+
+def cell(i, j):
+    """Three clusters, and something in between."""
+    return (i % 3) * 4 * (j < 2) + ((i * 7919 + j * 104729) % 1009) / 500
+
+
+class MpirunTest(CliTest):
+    def setUp(self):
+        super().setUp()
+        rows = (",".join(f"{cell(i, j):.4f}" for j in range(3)) for i in range(200))
+        self.data = self.file("data.csv", "a,b,c\n" + "\n".join(rows) + "\n")
+
+    def on_ranks(self, n, *arguments, options=()):
+        return subprocess.run([*MPIRUN, *options, "-n", str(n), EXECUTABLE, *arguments], capture_output=True, timeout=120)
+
+    def sentence(self, n, *arguments, options=()):
+        done = self.on_ranks(n, *arguments, options=options)
+        self.assertNotEqual(done.returncode, 0)
+        said = [line for line in done.stderr.decode().splitlines() if line.startswith("truecluster: ")]
+        self.assertEqual(len(said), 1, done.stderr.decode())
+        return said[0][len("truecluster: "):]
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def read(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
+    def outputs(self, name):
+        return ["--memberships", self.path(name + ".csv"), "--cases", self.path(name + ".cases.csv")]
+
+    def test_the_bytes_are_those_of_one_process(self):
+        alone = self.ok("fit", self.data, *FEW, *self.outputs("alone"))
+        for n in (1, 2, 3):
+            done = self.on_ranks(n, "fit", self.data, *FEW, *self.outputs("ranks"))
+            self.assertEqual(done.returncode, 0, done.stderr.decode())
+            self.assertEqual(done.stdout.decode().replace("ranks.c", "alone.c"), alone)
+            for end in (".csv", ".cases.csv"):
+                self.assertEqual(self.read("ranks" + end), self.read("alone" + end))
+
+    def test_sixteen_ranks_on_few_cores_run_to_the_end(self):
+        few = [*FEW, "--replicates", "2"]
+        done = self.on_ranks(16, "fit", self.data, *few)
+        self.assertEqual(done.returncode, 0, done.stderr.decode())
+        self.assertEqual(done.stdout.decode(), self.ok("fit", self.data, *few))
+
+    def test_a_consensus_has_the_bytes_of_one_process(self):
+        rows = (",".join(str((i + b * (i % 5 == 0)) % 3) for b in range(4)) for i in range(50))
+        runs = self.file("runs.csv", "\n".join(rows) + "\n")
+        alone = self.ok("consensus", runs, "--format", "json")
+        done = self.on_ranks(3, "consensus", runs, "--format", "json")
+        self.assertEqual(done.returncode, 0, done.stderr.decode())
+        self.assertEqual(done.stdout.decode(), alone)
+
+    def test_bytes_that_travel_are_counted(self):
+        done = self.on_ranks(2, "fit", self.data, *FEW[2:], "--k", "3", "-v", "--resample", "subsample", "--max-drawn", "50")
+        # M d 8, K K 8, and a byte for each watched case.
+        self.assertIn("1200 of drawn cases a replicate, and 72 of a table and 200 of watched labels", done.stderr.decode())
+
+    def test_a_run_goes_on_with_another_number_of_ranks(self):
+        state = self.path("state")
+        long = ["fit", self.data, *FEW, "--replicates", "1000", "--checkpoint", state]
+        process = subprocess.Popen([*MPIRUN, "-n", "2", EXECUTABLE, *long], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        for _ in range(600):
+            if os.path.exists(state) or process.poll() is not None:
+                break
+            time.sleep(0.05)
+        self.assertIsNone(process.poll(), "it has ended before its state was saved")
+        process.kill()
+        process.communicate(timeout=60)
+        done = self.on_ranks(3, *long, "-v")
+        self.assertEqual(done.returncode, 0, done.stderr.decode())
+        self.assertIn("resuming from", done.stderr.decode())
+        os.remove(state)
+        self.assertEqual(done.stdout.decode(), self.ok(*long))
+
+    def test_a_killed_rank_ends_the_job(self):
+        marks = self.path("ranks")
+        script = self.file("rank.sh", f'echo $$ >> {marks}; exec "$@"\n')
+        command = [*MPIRUN[:-1], "-n", "2", "sh", script, EXECUTABLE, "fit", self.data, "--threads", "1",
+                   "--replicates", "100000"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for _ in range(600):
+            if os.path.exists(marks) and len(self.read("ranks").split()) == 2:
+                break
+            time.sleep(0.05)
+        time.sleep(1)
+        killed = time.monotonic()
+        os.kill(int(self.read("ranks").split()[1]), signal.SIGKILL)
+        _, error = process.communicate(timeout=60)
+        self.assertLess(time.monotonic() - killed, 20)
+        self.assertNotEqual(process.returncode, 0)
+        self.assertIn("signal 9 (Killed)", error.decode())
+
+    def test_bad_input_is_told_in_one_sentence(self):
+        tiny = self.file("tiny.csv", "1,2\n3,4\n")
+        self.assertEqual(self.sentence(3, "fit", tiny),
+                         "there are 2 rows for 3 ranks, and each needs one; start at most 2 ranks")
+        self.assertIn("there is no such file", self.sentence(2, "fit", self.path("none.csv")))
+        self.assertIn("match runs in one process", self.sentence(2, "match", self.data, self.data))
+        self.assertIn("distances are worked on by one process",
+                      self.sentence(2, "fit", "--distances", self.file("d.csv", "0,1,2\n1,0,1\n2,1,0\n")))
+        self.assertIn("--method mmcc", self.sentence(2, "consensus", tiny, "--method", "clue-dwh"))
+
+    def two_different(self, first, second):
+        """What is said where two ranks get different options."""
+        both = ["-n", "1", EXECUTABLE, "fit", self.data, *first, ":", "-n", "1", EXECUTABLE, "fit", self.data, *second]
+        done = subprocess.run([*MPIRUN, *both], capture_output=True, timeout=60)
+        self.assertNotEqual(done.returncode, 0)
+        return done.stderr.decode()
+
+    def test_ranks_with_other_options_are_refused(self):
+        said = self.two_different(["--seed", "1"], ["--seed", "2"])
+        self.assertIn("truecluster: rank 1 has other options than rank 0", said)
+
+    def test_a_rank_that_fails_alone_says_so_and_ends_all(self):
+        said = self.two_different([], ["--nonsense"])
+        self.assertIn("truecluster: rank 1: ", said)
+
+    def test_a_limit_of_time_ends_all_ranks(self):
+        done = self.on_ranks(2, "fit", self.data, *FEW, "--time-limit", "0.01")
+        self.assertEqual(done.returncode, 0, done.stderr.decode())
+
+
+if __name__ == "__main__":
+    unittest.main()
