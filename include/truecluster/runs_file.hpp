@@ -1,4 +1,5 @@
-// Reading runs of a clustering: a file is a matrix of memberships, or has a column of labels a run.
+// Reading runs of a clustering: a file is a matrix of memberships, or several below one another, or
+// has a column of labels a run.
 #pragma once
 
 #include <string>
@@ -9,12 +10,20 @@
 
 namespace truecluster {
 
+// What stands in a row beside memberships in files of STRUCTURE and CLUMPP.
+struct RowFrame {
+  std::string before;  // number, label, (% missing), population, colon
+  std::string after;   // of a population, the number of its individuals
+};
+
 struct RunsFile {
   std::string path;
-  std::vector<AnyPartition> runs;          // one of memberships, or one a column of labels
-  std::vector<std::string> names;          // of the runs: their columns, or the path
+  std::vector<AnyPartition> runs;          // of memberships, or one a column of labels
+  std::vector<std::string> names;          // of the runs: their columns or numbers, or the path
   std::vector<std::string> cluster_names;  // of the columns of memberships
   std::vector<std::string> ids;            // of the cases; may be empty
+  std::vector<std::string> populations;    // of the cases, if the file tells them
+  std::vector<RowFrame> frames;            // of the cases; empty in other formats
   FileFormat format;
   std::string hash;                   // of the bytes read
   std::vector<std::string> warnings;  // what a person should know, one sentence each
@@ -23,7 +32,8 @@ struct RunsFile {
 };
 
 // Without options.kind, several columns of numbers that are not all whole and whose rows sum to 1
-// are memberships, anything else is labels.
+// are memberships, anything else is labels. Output of STRUCTURE (_f) and CLUMPP's indfiles and
+// popfiles are told by their content.
 RunsFile read_runs(const std::string& path, const InputOptions& options = {});
 
 }  // namespace truecluster

@@ -14,6 +14,7 @@
 #include <truecluster/described_results.hpp>
 #include <truecluster/fit.hpp>
 #include <truecluster/fit_part.hpp>
+#include <truecluster/individuals_file.hpp>
 #include <truecluster/match.hpp>
 #include <truecluster/mmcc.hpp>
 #include <truecluster/nearest.hpp>

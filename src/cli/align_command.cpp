@@ -1,12 +1,16 @@
 // truecluster align: many runs brought to common labels.
+#include <optional>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/align.hpp>
 
 #include "cli/align_files.hpp"
 #include "cli/align_text.hpp"
+#include "cli/clumpp_files.hpp"
 #include "cli/command.hpp"
 #include "cli/ensemble_input.hpp"
+#include "cli/individuals_option.hpp"
 #include "cli/known_labels.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
@@ -24,20 +28,29 @@ class AlignCommand : public Command {
   [[nodiscard]] std::string examples() const override {
     return "  truecluster align K3/run*.Q --output-dir aligned\n"
            "  truecluster align K*/run*.Q --mode-threshold 0.97 --format json\n"
+           "  truecluster align results/run_*_f --clumpp-dir clumpp --report runs.html\n"
            "  truecluster align labels.csv --report runs.html\n";
   }
   void describe_arguments(ArgumentVisitor& visitor) override {
     constexpr int any_number = 1 << 20;
     visitor.files(
         "runs", arguments_.files, 1, any_number,
-        "files of memberships, or with one run per column of labels; - is standard input");
+        "files of memberships (.Q of ADMIXTURE, _f of STRUCTURE, indfile or popfile of CLUMPP), or "
+        "with one run per column of labels; - is standard input");
     describe(options_, visitor);
     visitor.path(FileUse::folder, "output_dir", output_dir_,
                  "write the aligned runs, in the format of their files, and permutations.csv to "
                  "this folder");
+    visitor.path(
+        FileUse::folder, "clumpp_dir", clumpp_dir_,
+        "write the aligned runs of each number of clusters, and their mean, to this folder "
+        "as CLUMPP and distruct read them: K3.indfile, K3.indivq; K3.popfile, K3.popq if "
+        "the populations are known");
+    individuals_.describe(visitor);
     groups_.describe(visitor, "groups",
                      "the population of each case, to order and name the cases in the report: a "
-                     "file of labels, FILE:COLUMN, or a column of the first file");
+                     "file of labels, FILE:COLUMN, or a column of the first file; without the "
+                     "option, the populations that the runs or the file of individuals tell");
     report_.describe(visitor);
     describe_kind(arguments_.input, visitor);
     describe(arguments_.input, visitor);
@@ -49,13 +62,19 @@ class AlignCommand : public Command {
   void run(Session& session) override {
     report_.check();
     groups_.find(arguments_.files[0], arguments_.input);
-    const EnsembleInput input = read_ensemble_input(arguments_, session);
+    EnsembleInput input = read_ensemble_input(arguments_, session);
+    individuals_.apply(input, session);
     groups_.read(n_objects(input.runs[0]), {}, session);
+    groups_.set_default("population", input.populations);
     groups_.order_by_appearance();
+    std::optional<ClumppFiles> clumpp;
+    if (!clumpp_dir_.empty()) clumpp.emplace(clumpp_dir_, input, groups_.labels());
     const AlignResult result = align(input.runs, options_, session.context());
     if (!output_dir_.empty()) write_aligned(files_in_folder(), input, result);
+    if (clumpp) clumpp->write(result);
     report::RunsInput view = input.view();
     view.known = groups_.labels();
+    if (individuals_.file()) view.files.push_back(*individuals_.file());
     if (groups_.file()) view.files.push_back(*groups_.file());
     const auto add_result = [&](nlohmann::ordered_json& json) {
       report::add_align_result(json, result, view);
@@ -69,7 +88,8 @@ class AlignCommand : public Command {
  private:
   EnsembleArguments arguments_;
   AlignOptions options_;
-  std::string output_dir_;
+  std::string output_dir_, clumpp_dir_;
+  IndividualsOption individuals_;
   KnownLabelsOption groups_;
   ReportFile report_;
 };

@@ -10,6 +10,7 @@
 #include <truecluster/system_error.hpp>
 
 #include "cli/align_text.hpp"
+#include "cli/clumpp_files.hpp"
 #include "cli/criterion_text.hpp"
 #include "cli/usage_error.hpp"
 
@@ -46,6 +47,11 @@ Matrix<double> label_columns(const std::vector<AnyPartition>& runs) {
 }
 
 std::string aligned_text(const RunsFile& file, const std::vector<AnyPartition>& runs) {
+  if (!file.frames.empty()) {
+    std::vector<Matrix<double>> memberships;
+    for (const AnyPartition& run : runs) memberships.push_back(std::get<Matrix<double>>(run));
+    return framed_text(memberships, file.frames);
+  }
   if (const auto* fuzzy = std::get_if<Matrix<double>>(&runs[0]))
     return memberships_text(*fuzzy, {}, file.ids, file.format);
   return format_matrix(label_columns(runs), file.names, file.ids, file.format);
@@ -73,17 +79,19 @@ std::vector<std::string> aligned_files(const std::string& folder,
   return outputs;
 }
 
+void make_folder(const std::string& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (error) throw SystemError(fmt::format("{}: cannot be made: {}", path, error.message()));
+}
+
 void write_aligned(const std::vector<std::string>& outputs, const EnsembleInput& input,
                    const AlignResult& result) {
   std::vector<std::vector<AnyPartition>> aligned(input.files.size());
   for (std::size_t r = 0; r < input.runs.size(); ++r)
     aligned[input.file_of_run[r]].push_back(reordered(input.runs[r], result.runs[r].permutation));
   for (std::size_t f = 0; f < aligned.size(); ++f) {
-    const fs::path folder = fs::path(outputs[f]).parent_path();
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error)
-      throw SystemError(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
+    make_folder(fs::path(outputs[f]).parent_path().string());
     write_file(outputs[f], aligned_text(input.files[f], aligned[f]));
   }
   write_file(outputs.back(), align_csv(input, result));

@@ -48,6 +48,7 @@ EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, Session& s
     }
     file.runs.clear();
     if (input.ids.empty()) input.ids = file.ids;
+    if (input.populations.empty()) input.populations = file.populations;
     input.files.push_back(std::move(file));
   }
   warn_briefly(warnings, session);

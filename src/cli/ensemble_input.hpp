@@ -24,7 +24,8 @@ struct EnsembleInput {
   std::vector<AnyPartition> runs;
   std::vector<std::string> names;  // of the runs: file, column, or file:column
   std::vector<std::size_t> file_of_run;
-  std::vector<std::string> ids;  // of the cases; may be empty
+  std::vector<std::string> ids;          // of the cases; may be empty
+  std::vector<std::string> populations;  // of the cases; may be empty
 
   [[nodiscard]] std::string case_name(std::size_t i) const {
     return report::case_id(ids, static_cast<Index>(i));

@@ -75,6 +75,13 @@ void KnownLabelsOption::read(Index n_rows, std::span<const Index> kept_rows, Ses
                         kept(std::get<Partition>(file.value), kept_rows)};
 }
 
+void KnownLabelsOption::set_default(const std::string& name, std::span<const std::string> labels) {
+  if (given()) return;
+  Partition classes = compact_labels(labels);
+  // One class for all cases says nothing.
+  if (classes.n_clusters() > 1) labels_ = KnownLabels{name, std::move(classes)};
+}
+
 void KnownLabelsOption::order_by_appearance() {
   if (labels_) labels_ = report::in_order_of_appearance(std::move(*labels_));
 }

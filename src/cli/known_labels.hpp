@@ -24,6 +24,8 @@ class KnownLabelsOption {
   // leave it out of what is clustered: to be called before the input is read.
   void find(const std::string& input, InputOptions& options);
   void read(Index n_rows, std::span<const Index> kept_rows, Session& session);
+  // Labels that the input tells by itself, to be used unless the option is given.
+  void set_default(const std::string& name, std::span<const std::string> labels);
   // What was read, or nullptr.
   [[nodiscard]] const KnownLabels* labels() const { return labels_ ? &*labels_ : nullptr; }
   [[nodiscard]] const std::optional<report::InputFile>& file() const { return file_; }

@@ -99,6 +99,7 @@ DataFile io::read_data(const std::string& path, const DataOptions& options,
                        std::uint64_t most_in_memory) {
   DataFile file;
   const auto table = open_input(path, options.input);
+  refuse_memberships(*table);
   file.hash = table->hash();
   file.warnings = table->warnings();
   TypedColumns read = table->read(options.input);

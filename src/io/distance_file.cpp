@@ -29,6 +29,7 @@ void require_distances(Matrix<double>& values, const std::string& file, const io
 DistanceFile read_distances(const std::string& path, const InputOptions& options) {
   DistanceFile file;
   const auto table = io::open_input(path, options);
+  io::refuse_memberships(*table);
   file.hash = table->hash();
   file.warnings = table->warnings();
   io::TypedColumns read = table->read(options);

@@ -9,10 +9,12 @@
 #include <truecluster/error.hpp>
 
 #include "base/case_blocks.hpp"
+#include "io/ancestry_input.hpp"
 #include "io/npy_input.hpp"
 #include "io/npz_input.hpp"
 #include "io/source.hpp"
 #include "io/text_input.hpp"
+#include "io/text_parse.hpp"
 
 namespace truecluster::io {
 
@@ -28,7 +30,19 @@ std::unique_ptr<const InputTable> open_input(const std::string& path, const Inpu
   if (is_npy(source.bytes))
     return std::make_unique<NpyInput>(in_memory(std::move(source.bytes)), source.name);
   if (is_npz(source.bytes)) return std::make_unique<NpzInput>(source);
+  // Who chooses columns of an indfile reads it as any table.
+  const std::string_view text = without_bom(source.bytes);
+  if (is_structure_output(text) || (options.columns.empty() && is_clumpp_file(text)))
+    return std::make_unique<AncestryInput>(std::move(source));
   return std::make_unique<TextInput>(std::move(source), options);
+}
+
+void refuse_memberships(const InputTable& table) {
+  if (table.holds_memberships())
+    throw IoError(
+        fmt::format("{}: these are memberships, as STRUCTURE and CLUMPP write them, not data to be "
+                    "clustered; truecluster align reads them",
+                    table.file()));
 }
 
 Matrix<double> TypedColumns::values() const {

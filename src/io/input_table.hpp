@@ -11,6 +11,7 @@
 #include <truecluster/case_source.hpp>
 #include <truecluster/input_options.hpp>
 #include <truecluster/partition.hpp>
+#include <truecluster/runs_file.hpp>
 
 namespace truecluster::io {
 
@@ -36,6 +37,13 @@ class InputTable {
   [[nodiscard]] virtual FileFormat format() const = 0;  // how to write a file like this one
   [[nodiscard]] virtual bool has_header() const { return false; }
 
+  // Formats that hold nothing but memberships. These may have several runs below one another, of
+  // the same rows, and tell what else stands in a row and the population of each.
+  [[nodiscard]] virtual bool holds_memberships() const { return false; }
+  [[nodiscard]] virtual Index n_runs() const { return 1; }
+  [[nodiscard]] virtual std::vector<RowFrame> row_frames() const { return {}; }
+  [[nodiscard]] virtual std::vector<std::string> populations() const { return {}; }
+
   // The columns asked for, without the one that names the rows: which, their names, the ids.
   [[nodiscard]] virtual TypedColumns choose(const InputOptions& options) const = 0;
   // The same with their numbers.
@@ -53,6 +61,9 @@ class InputTable {
 };
 
 std::unique_ptr<const InputTable> open_input(const std::string& path, const InputOptions& options);
+
+// Refuses formats of memberships where something else is expected.
+void refuse_memberships(const InputTable& table);
 
 // A first column of text beside numbers names the rows, unless ids or columns were chosen.
 void take_text_ids(TypedColumns& read, const InputTable& table, const InputOptions& options);

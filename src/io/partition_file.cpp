@@ -66,6 +66,11 @@ PartitionFile read_partition(const std::string& path, const InputOptions& option
   result.hash = table->hash();
   result.warnings = table->warnings();
   result.format = table->format();
+  if (table->n_runs() > 1)
+    throw IoError(
+        fmt::format("{}: holds {} runs, but one partition is expected; truecluster align "
+                    "reads several",
+                    path, table->n_runs()));
   read_table(*table, options, result);
   return result;
 }

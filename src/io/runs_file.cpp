@@ -22,11 +22,22 @@ bool are_memberships(const Matrix<double>& values, InputKind kind) {
   return io::looks_like_memberships(values) && !std::all_of(all.begin(), all.end(), is_whole);
 }
 
-// A name such as run1.Q or run1.3.Q.gz says that the file holds memberships, also if all of them
-// are 0 and 1.
+// A name such as run1.Q, run1.3.Q.gz or run1.3.meanQ (fastStructure) says that the file holds
+// memberships, also if all of them are 0 and 1.
 bool has_name_of_memberships(std::string_view path) {
   if (path.ends_with(".gz")) path.remove_suffix(3);
-  return path.ends_with(".Q");
+  return path.ends_with(".Q") || path.ends_with(".meanQ");
+}
+
+// Runs below one another are called by their numbers.
+void take_runs(const Matrix<double>& values, Index n_runs, RunsFile& result) {
+  const Index n = values.rows() / n_runs;
+  for (Index r = 0; r < n_runs; ++r) {
+    Matrix<double> run(n, values.cols());
+    for (Index i = 0; i < n; ++i) std::ranges::copy(values.row(r * n + i), run.row(i).begin());
+    result.runs.emplace_back(std::move(run));
+    result.names.push_back(n_runs == 1 ? result.path : fmt::format("{}", r + 1));
+  }
 }
 
 bool read_memberships(const io::InputTable& table, const InputOptions& options, RunsFile& result) {
@@ -39,8 +50,7 @@ bool read_memberships(const io::InputTable& table, const InputOptions& options, 
   io::require_numbers(read, table, "membership");
   const io::Place place = [&](Index i, Index j) { return table.place(i, read.columns[j]); };
   io::require_memberships(values, result.path, place, result.warnings);
-  result.runs.emplace_back(std::move(values));
-  result.names = {result.path};
+  take_runs(values, table.n_runs(), result);
   result.cluster_names = std::move(read.names);
   result.ids = std::move(read.ids);
   return true;
@@ -73,6 +83,10 @@ RunsFile read_runs(const std::string& path, const InputOptions& given) {
   result.hash = table->hash();
   result.warnings = table->warnings();
   result.format = table->format();
+  result.populations = table->populations();
+  result.frames = table->row_frames();
+  if (table->holds_memberships() && options.kind == InputKind::automatic)
+    options.kind = InputKind::memberships;
   read_table(*table, options, result);
   return result;
 }

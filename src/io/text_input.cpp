@@ -14,16 +14,6 @@
 namespace truecluster::io {
 namespace {
 
-// Tables of STRUCTURE and CLUMPP have the memberships behind a column of colons.
-void refuse_colons(const TextTable& table) {
-  for (Index j = 1; j + 1 < table.cols(); ++j)
-    if (table.raw(0, j) == ":" && table.raw(table.rows() - 1, j) == ":")
-      throw IoError(
-          fmt::format("{}: column {} holds colons, as in files of STRUCTURE and CLUMPP; choose the "
-                      "memberships behind it (`columns` {}:{})",
-                      table.place(0, j), j + 1, j + 2, table.cols()));
-}
-
 // "1,000" or "12,345,678"; the first may be a decimal comma as well.
 bool has_thousands(std::string_view cell) {
   const std::size_t comma = cell.find(',');
@@ -64,7 +54,6 @@ TextInput::TextInput(Source source, const InputOptions& options)
     : InputTable(source.name, content_hash(source.bytes)), table_(std::move(source), options) {}
 
 TypedColumns TextInput::choose(const InputOptions& options) const {
-  if (options.columns.empty()) refuse_colons(table_);
   ColumnNames all{file(), {}};
   for (Index j = 0; j < table_.cols(); ++j) all.names.push_back(table_.name(j));
   const Index id_column =

@@ -39,9 +39,6 @@ struct Document {
 
 // Files that people try to read, told by what they are and what to do.
 constexpr std::array documents{
-    Document{"", "STRUCTURE by Pritchard",
-             "this is the output of STRUCTURE; write the numbers behind the colons of its table "
-             "\"Inferred ancestry of individuals\" to a file .Q, a line an individual"},
     Document{"PK\x03\x04", ".npy",
              "this is an archive of arrays (.npz); save one array by numpy.save to a file .npy"},
     Document{"PK\x03\x04", "", "this is a spreadsheet or zip archive; save the sheet as CSV"},
@@ -67,8 +64,9 @@ void refuse_documents(const Source& source) {
       throw IoError(fmt::format("{}: {}", source.name, document.sentence));
 }
 
-// Refuses what is no text; text of old programs becomes UTF-8, with a warning.
-Source as_utf8(Source source, std::vector<std::string>& warnings) {
+}  // namespace
+
+Source text_source(Source source, std::vector<std::string>& warnings) {
   refuse_documents(source);
   require_text(source);
   if (is_utf8(source.bytes)) return source;
@@ -78,10 +76,8 @@ Source as_utf8(Source source, std::vector<std::string>& warnings) {
   return {std::move(source.name), from_latin1(source.bytes)};
 }
 
-}  // namespace
-
 TextTable::TextTable(Source source, const InputOptions& options)
-    : source_(std::make_unique<const Source>(as_utf8(std::move(source), warnings_))) {
+    : source_(std::make_unique<const Source>(text_source(std::move(source), warnings_))) {
   constexpr std::array characters{'\0', ',', ';', '\t', ' '};
   separator_ = options.separator == Separator::automatic
                    ? detect_separator(source_->bytes)

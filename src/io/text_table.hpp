@@ -57,6 +57,9 @@ class TextTable {
   char separator_ = 0;
 };
 
+// Refuses what is no text; text of old programs becomes UTF-8, with a warning.
+Source text_source(Source source, std::vector<std::string>& warnings);
+
 // The cell without the doubling of quotes that its being quoted needs.
 std::string unquoted(std::string_view raw);
 

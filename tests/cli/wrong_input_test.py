@@ -22,10 +22,6 @@ INDFILE = "1 1 (0) 1 : 0.501 0.499\n2 2 (0) 1 : 0.250 0.750\n3 3 (0) 1 : 0.900 0
 class WrongInput(CliTest):
     def test_documents_that_are_no_tables(self):
         for command in (["align"], ["fit"], ["consensus"]):
-            path = self.file("s_f", STRUCTURE)
-            self.assertEqual(self.error(1, *command, path),
-                             "s_f: this is the output of STRUCTURE; write the numbers behind the colons of its table "
-                             '"Inferred ancestry of individuals" to a file .Q, a line an individual')
             self.assertEqual(self.error(1, *command, self.file("t.xlsx", b"PK\x03\x04\x14\x00\x06\x00")),
                              "t.xlsx: this is a spreadsheet or zip archive; save the sheet as CSV")
             self.assertIn("page in HTML", self.error(1, *command, self.file("t.html", "<!DOCTYPE html>\n<p>1</p>\n")))
@@ -33,11 +29,13 @@ class WrongInput(CliTest):
         self.assertEqual(self.error(1, "align", prose, prose),
                          "t.txt:3:1: this is a text of 14 words, not a label (--input-format labels if it is one)")
 
-    def test_the_memberships_of_an_indfile_stand_behind_its_colons(self):
-        path = self.file("k2.indfile", INDFILE)
-        self.assertEqual(self.error(1, "align", path, path),
-                         "k2.indfile:1:5: column 5 holds colons, as in files of STRUCTURE and CLUMPP; choose the "
-                         "memberships behind it (--columns 6:7)")
+    def test_memberships_are_no_data(self):
+        for name, text in (("s_f", STRUCTURE), ("k2.indfile", INDFILE)):
+            path = self.file(name, text)
+            for command in (["fit", path], ["fit", "--distances", path]):
+                self.assertEqual(self.error(1, *command),
+                                 f"{name}: these are memberships, as STRUCTURE and CLUMPP write them, not data to be "
+                                 "clustered; truecluster align reads them")
         self.assertEqual(self.json("align", path, path, "--columns", "6:7")["n_objects"], 3)
 
     def test_decimal_commas(self):
