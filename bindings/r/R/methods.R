@@ -28,13 +28,24 @@ summary.truecluster <- function(object, n_cases = 5, ...) {
   uncertain <- uncertain[object$cases$uncertainty[order] > 0, ]
   means <- NULL
   if (!object$distances) {
-    known <- !is.na(object$labels)
-    means <- rowsum(object$data[known, , drop = FALSE], object$labels[known]) / as.vector(table(object$labels))
-    colnames(means) <- colnames(object$data)
+    means <- cluster_means(object$data, object$labels)
   }
   structure(list(fit = object, clusters = object$clusters, means = means,
                  uncertain = uncertain[seq_len(min(n_cases, nrow(uncertain))), ]),
             class = "summary.truecluster")
+}
+
+cluster_means <- function(data, labels) {
+  if (!isS4(data)) {
+    known <- !is.na(labels)
+    means <- rowsum(data[known, , drop = FALSE], labels[known]) / as.vector(table(labels))
+  } else {
+    means <- do.call(rbind, lapply(split(seq_along(labels), labels), function(cases) {
+      Matrix::colMeans(data[cases, , drop = FALSE])
+    }))
+  }
+  colnames(means) <- colnames(data)
+  means
 }
 
 print.summary.truecluster <- function(x, digits = 3, ...) {
@@ -73,7 +84,7 @@ predict.truecluster <- function(object, newdata = NULL, type = c("class", "membe
   if (object$distances) refuse("a fit to distances has no features to predict from")
   values <- new_values(object, newdata)
   if (anyNA(values)) refuse("newdata hold missing values")
-  nearest <- core(nearest_case_cpp(object$data, values, checked_threads(threads)))
+  nearest <- core(nearest_case_cpp(as.matrix(object$data), values, checked_threads(threads)))
   result <- if (type == "class") object$labels[nearest] else object$memberships[nearest, , drop = FALSE]
   if (type == "class") names(result) <- rownames(values) else rownames(result) <- rownames(values)
   result

@@ -5,7 +5,7 @@ truecluster.default <- function(x, k = 1:10, clusterer = NULL, ..., na.action = 
   if (is.vector(x) && is.numeric(x)) x <- matrix(x, ncol = 1, dimnames = list(names(x), NULL))
   if (!is.matrix(x) || !is.numeric(x)) {
     what <- if (is.matrix(x)) paste("a matrix of type", typeof(x)) else paste("an object of class", class(x)[1])
-    refuse("x is a matrix or data frame of numbers, a formula or a dist, not ", what)
+    refuse("x is a matrix or data frame of numbers, a sparse matrix, a formula or a dist, not ", what)
   }
   if (!is.null(na.action)) x <- na.action(x)
   fit_data(x, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"), seed,
@@ -54,12 +54,25 @@ truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, 
            label_name(substitute(labels)))
 }
 
+# Stays sparse: the core makes the rows dense that it works on.
+truecluster.sparseMatrix <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, seed = NULL,
+                                     threads = getOption("truecluster.threads", 0L), progress = interactive()) {
+  fit_data(compressed_columns(x), FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed,
+           threads, progress, match.call(), deparse1(substitute(x)), labels, label_name(substitute(labels)))
+}
+
+# Any sparse matrix of package Matrix as a dgCMatrix.
+compressed_columns <- function(x) {
+  if (!requireNamespace("Matrix", quietly = TRUE)) refuse("a sparse matrix needs package Matrix")
+  methods::as(methods::as(methods::as(x, "dMatrix"), "generalMatrix"), "CsparseMatrix")
+}
+
 fit_data <- function(values, distances, k, clusterers, options, na_action, seed, threads, progress, call,
                      data_name, labels, label_name) {
   labels <- known_labels(labels, nrow(values), dropped = na_action)
   call[[1]] <- quote(truecluster)
   seed <- chosen_seed(seed)
-  storage.mode(values) <- "double"
+  if (!isS4(values)) storage.mode(values) <- "double"
   noise <- options$noise
   options$noise <- NULL
   options <- c(list(k = k, seed = seed), options)

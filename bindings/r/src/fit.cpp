@@ -5,6 +5,7 @@
 #include <truecluster/fit.hpp>
 #include <truecluster/nearest.hpp>
 
+#include "cases.hpp"
 #include "console_line.hpp"
 #include "convert.hpp"
 #include "fit_list.hpp"
@@ -45,25 +46,24 @@ std::vector<Family> families_of(const Rcpp::List& entries, const FitOptions& opt
 // functions is NULL, or a list of base clusterers some of which are functions of R: these run on
 // R's thread.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List fit_cpp(const Rcpp::NumericMatrix& data, bool distances, SEXP functions,
-                   const Rcpp::List& options, int threads, bool progress) {
+Rcpp::List fit_cpp(SEXP data, bool distances, SEXP functions, const Rcpp::List& options,
+                   int threads, bool progress) {
   using namespace truecluster_r;
-  const truecluster::Matrix<double> values = row_major(data);
-  const truecluster::DataView view = view_of(values, distances);
+  const auto cases = cases_of(data, distances);
   const auto settings = options_of<truecluster::FitOptions>(options);
   truecluster::FitResult result;
   if (Rf_isNull(functions)) {
     run_interruptible(
         threads,
-        [&](const truecluster::Context& context) { result = fit(view, settings, context); },
+        [&](const truecluster::Context& context) { result = fit(*cases, settings, context); },
         progress);
   } else {
-    const auto families = families_of(functions, settings, view.kind());
+    const auto families = families_of(functions, settings, cases->kind());
     ConsoleLine line;
     truecluster::Context context{.threads = 1};
     if (progress)
       context.progress = [&](const truecluster::Progress& now) { line.show(News(now)); };
-    result = fit(view, families, settings, context);
+    result = fit(*cases, families, settings, context);
   }
   return fit_list(result);
 }

@@ -7,6 +7,7 @@
 
 #include <truecluster/report.hpp>
 
+#include "cases.hpp"
 #include "convert.hpp"
 #include "fit_list.hpp"
 #include "option_list.hpp"
@@ -51,17 +52,15 @@ Rcpp::List compare_known_cpp(SEXP labels, const std::string& name, SEXP clusters
 bool has_report_cpp() { return truecluster::has_html_report(); }
 
 // [[Rcpp::export(rng = false)]]
-std::string report_cpp(const Rcpp::List& fit, const Rcpp::NumericMatrix& data, bool distances,
+std::string report_cpp(const Rcpp::List& fit, SEXP data, bool distances,
                        const std::string& data_name, const std::vector<std::string>& features,
                        const std::vector<std::string>& ids, SEXP labels, SEXP label_name,
                        const Rcpp::List& options, const std::string& call) {
   using namespace truecluster_r;
   const auto known = known_labels(labels, label_name);
-  const truecluster::Matrix<double> values = row_major(data);
-  const auto kind = distances ? truecluster::DataKind::distances : truecluster::DataKind::features;
-  const truecluster::ViewSource cases(truecluster::DataView(values.view(), kind));
+  const auto cases = cases_of(data, distances);
   return fit_page(
       fit_result_of(fit),
-      {cases, data_name, content_hash(cases), features, ids, {}, known ? &*known : nullptr},
+      {*cases, data_name, content_hash(*cases), features, ids, {}, known ? &*known : nullptr},
       options_of<truecluster::FitOptions>(options), call);
 }
