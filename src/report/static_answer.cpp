@@ -9,25 +9,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "report/markup.hpp"
+
 namespace truecluster::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '<')
-      result += "&lt;";
-    else if (c == '>')
-      result += "&gt;";
-    else if (c == '&')
-      result += "&amp;";
-    else
-      result += c;
-  }
-  return result;
-}
 
 std::string cell(const Json& value) {
   if (value.is_string()) return escaped(value.get_ref<const std::string&>());

@@ -6,22 +6,10 @@
 #include <array>
 
 #include "io/base64.hpp"
+#include "report/markup.hpp"
 
 namespace truecluster::study {
 namespace {
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '&')
-      result += "&amp;";
-    else if (c == '<')
-      result += "&lt;";
-    else
-      result += c;
-  }
-  return result;
-}
 
 std::string_view anchor_name(TextAnchor anchor) {
   constexpr std::array<std::string_view, 3> names{"start", "middle", "end"};
@@ -66,21 +54,21 @@ void Svg::circle(Point centre, double radius, std::string_view fill, double opac
 void Svg::text(double x, double y, std::string_view content, TextAnchor anchor, double size) {
   body_ += fmt::format(
       "<text x=\"{:.2f}\" y=\"{:.2f}\" text-anchor=\"{}\" font-size=\"{:g}\">{}</text>\n", x, y,
-      anchor_name(anchor), size, escaped(content));
+      anchor_name(anchor), size, report::escaped(content));
 }
 
 void Svg::label(double x, double y, std::string_view content, double size) {
   body_ += fmt::format(
       "<text x=\"{:.2f}\" y=\"{:.2f}\" text-anchor=\"middle\" font-size=\"{:g}\" stroke=\"#fff\" "
       "stroke-width=\"2.5\" paint-order=\"stroke\">{}</text>\n",
-      x, y, size, escaped(content));
+      x, y, size, report::escaped(content));
 }
 
 void Svg::upright_text(double x, double y, std::string_view content) {
   body_ += fmt::format(
       "<text transform=\"translate({:.2f} {:.2f}) rotate(-90)\" text-anchor=\"middle\" "
       "font-size=\"12\">{}</text>\n",
-      x, y, escaped(content));
+      x, y, report::escaped(content));
 }
 
 void Svg::image(Point corner, double width, double height, std::string_view png,

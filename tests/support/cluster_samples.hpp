@@ -4,12 +4,14 @@
 #include <cmath>
 #include <cstdint>
 #include <fstream>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <truecluster/clusterer.hpp>
@@ -37,6 +39,16 @@ inline Matrix<double> euclidean_distances(const Matrix<double>& data) {
       distances(i, j) = std::sqrt(squares);
     }
   return distances;
+}
+
+// A grid of 6 x 6 x 6 places, where nearly all distances are tied and rounding decides between
+// equal merges.
+inline Matrix<double> grid_of_ties() {
+  Matrix<double> grid(216, 3);
+  for (Index i = 0; i < 216; ++i)
+    for (Index j = 0, place = i; j < 3; ++j, place /= 6)
+      grid(i, j) = 0.1 * static_cast<double>(place % 6);
+  return grid;
 }
 
 inline std::vector<std::uint32_t> ones(Index n) { return std::vector<std::uint32_t>(n, 1); }
@@ -83,6 +95,22 @@ inline std::vector<Label> predict(const ClusterModel& model, const DataView& dat
   std::vector<Label> labels(data.rows(), -7);
   model.predict(data, labels);
   return labels;
+}
+
+// The clusterer finds and predicts the same from features and from their distances.
+inline void expect_same_from_distances(const Clusterer& clusterer, const Matrix<double>& data,
+                                       std::span<const std::uint32_t> weights,
+                                       std::initializer_list<Label> numbers) {
+  const Matrix<double> distances = euclidean_distances(data);
+  const DataView given(distances.view(), DataKind::distances);
+  for (const Label k : numbers) {
+    Stream stream(1, Stage::cluster), same_stream(1, Stage::cluster);
+    const auto from_features = clusterer.prepare(data, weights)->fit(k, stream);
+    const auto from_distances = clusterer.prepare(given, weights)->fit(k, same_stream);
+    EXPECT_THAT(from_distances->training_labels(),
+                ::testing::ElementsAreArray(from_features->training_labels()));
+    EXPECT_EQ(predict(*from_distances, given), predict(*from_features, data));
+  }
 }
 
 // What models of one sample say of the rows, looking at each row together and alone.

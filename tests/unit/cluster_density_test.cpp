@@ -72,15 +72,8 @@ TEST(Density, GivesTheSameFromFeaturesAndTheirDistances) {
   Stream stream(5, Stage::test);
   const Matrix<double> data = testing::clustered_data(120, 3, 4, stream, 8);
   const auto weights = testing::drawn_weights(120, stream);
-  const Matrix<double> distances = testing::euclidean_distances(data);
-  const DataView given(distances.view(), DataKind::distances);
-  for (const Label k : {1, 2, 4, 9}) {
-    const auto from_features = model_of(data, weights, k);
-    const auto from_distances = model_of(given, weights, k);
-    EXPECT_THAT(from_distances->training_labels(),
-                ElementsAreArray(from_features->training_labels()));
-    EXPECT_EQ(testing::predict(*from_distances, given), testing::predict(*from_features, data));
-  }
+  testing::expect_same_from_distances(*make_density({.min_cluster_size = 3}), data, weights,
+                                      {1, 2, 4, 9});
 }
 
 TEST(Density, PredictsTrainingRowsAsLabelledByEveryMetric) {

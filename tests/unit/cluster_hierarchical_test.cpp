@@ -73,12 +73,8 @@ TEST(Hierarchical, TakesOneCaseAndConstantData) {
   }
 }
 
-// On a grid nearly all distances are tied, and rounding decides between equal merges.
 TEST(Hierarchical, CutsGridsFullOfTiesIntoAnyNumberOfClusters) {
-  Matrix<double> grid(216, 3);
-  for (Index i = 0; i < 216; ++i)
-    for (Index j = 0, place = i; j < 3; ++j, place /= 6)
-      grid(i, j) = 0.1 * static_cast<double>(place % 6);
+  const Matrix<double> grid = testing::grid_of_ties();
   Stream stream(2, Stage::test);
   const auto weights = testing::drawn_weights(216, stream);
   for (const Linkage linkage : all_linkages) {
@@ -91,16 +87,9 @@ TEST(Hierarchical, GivesTheSameFromFeaturesAndTheirDistances) {
   Stream stream(5, Stage::test);
   const Matrix<double> data = testing::clustered_data(50, 3, 5, stream, 3);
   const auto weights = testing::drawn_weights(50, stream);
-  const Matrix<double> distances = testing::euclidean_distances(data);
-  const DataView given(distances.view(), DataKind::distances);
   for (const Linkage linkage : all_linkages)
-    for (const Label k : {1, 2, 5, 9}) {
-      const auto from_features = fit(linkage, data, weights, k);
-      const auto from_distances = fit(linkage, given, weights, k);
-      EXPECT_THAT(from_distances->training_labels(),
-                  ::testing::ElementsAreArray(from_features->training_labels()));
-      EXPECT_EQ(testing::predict(*from_distances, given), testing::predict(*from_features, data));
-    }
+    testing::expect_same_from_distances(*make_hierarchical({.linkage = linkage}), data, weights,
+                                        {1, 2, 5, 9});
 }
 
 // The nearest training case of a training case is itself, or one at the same place.

@@ -110,10 +110,7 @@ TEST_P(Shapes, TakesOneCaseAndConstantData) {
 }
 
 TEST_P(Shapes, CutsGridsFullOfTiesIntoAnyNumberOfClusters) {
-  Matrix<double> grid(216, 3);
-  for (Index i = 0; i < 216; ++i)
-    for (Index j = 0, place = i; j < 3; ++j, place /= 6)
-      grid(i, j) = 0.1 * static_cast<double>(place % 6);
+  const Matrix<double> grid = testing::grid_of_ties();
   Stream stream(2, Stage::test);
   const auto weights = testing::drawn_weights(216, stream);
   const auto prepared = make_clusterer(GetParam(), {})->prepare(grid, weights);
@@ -124,15 +121,7 @@ TEST_P(Shapes, GivesTheSameFromFeaturesAndTheirDistances) {
   Stream stream(5, Stage::test);
   const Matrix<double> data = testing::clustered_data(80, 3, 5, stream, 3);
   const auto weights = testing::drawn_weights(80, stream);
-  const Matrix<double> distances = testing::euclidean_distances(data);
-  const DataView given(distances.view(), DataKind::distances);
-  for (const Label k : {1, 2, 5, 9}) {
-    const auto from_features = fit(data, weights, k);
-    const auto from_distances = fit(given, weights, k);
-    EXPECT_THAT(from_distances->training_labels(),
-                ElementsAreArray(from_features->training_labels()));
-    EXPECT_EQ(testing::predict(*from_distances, given), testing::predict(*from_features, data));
-  }
+  testing::expect_same_from_distances(*make_clusterer(GetParam(), {}), data, weights, {1, 2, 5, 9});
 }
 
 TEST_P(Shapes, PredictsTrainingRowsAsLabelled) {
