@@ -22,6 +22,8 @@ struct StudyOptions {
 };
 void describe(StudyOptions& options, OptionVisitor& visitor);
 
+bool is_study(std::string_view name);
+
 // One part of the study, or all of them in this order with the name "all".
 std::vector<Result> run_study(std::string_view name, const StudyOptions& options = {},
                               const Context& context = {});

@@ -2,7 +2,7 @@
 # The number of clusters that three R packages choose, with the adjusted Rand index of their answer.
 #
 # usage: choose_k.R DATA_DIR OUTPUT.csv
-# DATA_DIR is laid out as for choose_k.py, which adds OUTPUT.csv to its table (--r-peers). At most 1,000 cases of a set
+# DATA_DIR is laid out as for choose_k.py; choose_k_tables.py puts both together. At most 1,000 cases of a set
 # are used, standardised as choose_k.py does. mclust: the largest BIC of its 14 models, 1 to k_max clusters. fpc's
 # nselectboot and prediction.strength: k-means, 2 (or 1) to k_max clusters, their own defaults otherwise.
 suppressPackageStartupMessages({library(mclust); library(fpc)})

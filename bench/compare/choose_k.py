@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """How often the reference number of clusters is chosen: truecluster with several clusterers beside classical indices.
 
-usage: choose_k.py PROGRAM DATA_DIR [--sets a,b,c] [--kinds a,b] [--fit-options "..."] [--output table.csv] [--no-peers] [--r-peers FILE]
+usage: choose_k.py PROGRAM DATA_DIR [--sets a,b,c] [--kinds a,b] [--fit-options "..."] [--output table.csv] [--no-peers]
 DATA_DIR holds INDEX.csv (name, N, d, K_reference, kind), sets/NAME.csv and sets/NAME.labels.csv (0 is noise); data_sets.py makes one.
 Features are standardised for every method where their standard deviations differ by more than a factor of 20, as the program does by
-itself. truecluster tries 1 to the larger of 15 and the reference plus 5; an index that chooses 15 gets up to 40. FILE is what choose_k.R
-wrote. Prints the table as markdown: for every method the number and the adjusted Rand index (ARI) of its answer with the reference
-labels, for truecluster also the readings, the p-value of one cluster and whether the run converged.
+itself. truecluster tries 1 to the larger of 15 and the reference plus 5; an index that chooses 15 gets up to 40. Prints
+the table as markdown: for every method the number and the adjusted Rand index (ARI) of its answer with the reference labels, for truecluster
+also the readings, the p-value of one cluster and whether the run converged. choose_k_tables.py makes the tables of the documentation.
 """
 import argparse
 import csv
@@ -141,16 +141,13 @@ def main():
     parser.add_argument("--fit-options", default="")
     parser.add_argument("--output", default="")
     parser.add_argument("--no-peers", action="store_true")
-    parser.add_argument("--r-peers", default="")
     args = parser.parse_args()
-    r_peers = {row.pop("set"): row for row in csv.DictReader(open(args.r_peers))} if args.r_peers else {}
     rows = []
     for entry, path in read_sets(args):
         row = {"set": entry["name"], "kind": entry["kind"], "N": entry["N"], "d": entry["d"], "reference": entry["K_reference"]}
         row.update(truecluster(args.program, path, args.clusterer, int(entry["K_reference"]), args.fit_options.split()))
         if not args.no_peers:
             row.update(peers(path))
-        row.update(r_peers.get(entry["name"], {}))
         rows.append(row)
         if len(rows) == 1:
             print(markdown(row.keys()) + "\n" + markdown("--" for _ in row))

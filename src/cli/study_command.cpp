@@ -10,6 +10,7 @@
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "cli/study_text.hpp"
+#include "cli/usage_error.hpp"
 #include "report/json_text.hpp"
 #include "study.hpp"
 #include "study_report.hpp"
@@ -59,6 +60,9 @@ class StudyCommand : public Command {
     describe(options_, visitor);
   }
   void run(Session& session) override {
+    if (!study::is_study(names_.front()))
+      throw UsageError(fmt::format("there is no study called \"{}\"; there are {} and all",
+                                   names_.front(), fmt::join(study::study_names, ", ")));
     report_.check();
     if (!directory_.empty()) make_directory(directory_);
     const std::vector<study::Result> results =

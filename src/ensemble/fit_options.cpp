@@ -57,7 +57,7 @@ void validate(const FitOptions& options) {
   require_at_least("min_replicates", options.min_replicates, 1);
   require_at_least("max_replicates", options.max_replicates, options.min_replicates);
   require_at_least("null_replicates", options.null_replicates, 0);
-  if (options.null_sets != 0) require_at_least("null_sets", options.null_sets, 3);
+  require_0_or_at_least("null_sets", options.null_sets, 3);
   if (!(options.tolerance > 0))
     throw InvalidArgument(fmt::format("`tolerance` is {} but must be positive", options.tolerance));
   if (options.vote == Vote::out_of_bag && options.resample.method == ResampleMethod::jitter)

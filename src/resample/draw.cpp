@@ -75,7 +75,7 @@ void describe(ResampleOptions& options, OptionVisitor& visitor) {
 void validate(const ResampleOptions& options) {
   require_fraction("subsample_fraction", options.subsample_fraction);
   require_fraction("feature_fraction", options.feature_fraction);
-  if (options.max_drawn != 0) require_at_least("max_drawn", options.max_drawn, 2);
+  require_0_or_at_least("max_drawn", options.max_drawn, 2);
   if (!(options.jitter_scale >= 0 && std::isfinite(options.jitter_scale)))
     throw InvalidArgument(fmt::format(
         "`jitter_scale` is {} but must be a finite number of at least 0", options.jitter_scale));

@@ -43,7 +43,7 @@ class Study(CliTest):
                          [("0.01", "0"), ("0.51", "0"), ("0.01", "0.5"), ("0.51", "0.5"), ("0.01", "1"), ("0.51", "1")])
 
     def test_wrong_usage_gets_a_sentence(self):
-        self.assertIn('there is no study called "table7"', self.error(1, "study", "table7"))
+        self.assertIn('there is no study called "table7"', self.error(2, "study", "table7"))
         self.assertIn("--grid-step is 0 but must be from 1 to 50", self.error(2, "study", "figure1", "--grid-step", "0"))
 
 

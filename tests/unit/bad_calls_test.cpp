@@ -120,7 +120,7 @@ const std::vector<BadCall> bad_calls{
     {"more features than there are", [] { validate(ResampleOptions{.feature_fraction = 2}); },
      "`feature_fraction` is 2 but must be above 0 and at most 1"},
     {"a single drawn case", [] { validate(ResampleOptions{.max_drawn = 1}); },
-     "`max_drawn` is 1 but must be at least 2"},
+     "`max_drawn` is 1 but must be 0 or at least 2"},
     {"negative noise", [] { validate(ResampleOptions{.jitter_scale = -1}); },
      "`jitter_scale` is -1 but must be a finite number of at least 0"},
     // clusterers
