@@ -30,7 +30,7 @@ class OptionMessages(CliTest):
         self.check("consensus", self.file("runs.csv", "\n".join(
             ",".join(map(str, case)) for case in zip(*self.stored["partitions"])) + "\n"))
         self.assertEqual(self.error(2, "fit", os.path.join(self.folder.name, "data.csv"), "--max-drawn", "1"),
-                         "--max-drawn is 1 but must be at least 2")
+                         "--max-drawn is 1 but must be 0 or at least 2")
 
 
 if __name__ == "__main__":
