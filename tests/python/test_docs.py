@@ -1,4 +1,4 @@
-"""The code of README and tutorial, and the tour, run as they stand, and the former without a warning."""
+"""The code of the tutorial and the tour run as they stand, and the former without a warning."""
 import re
 import subprocess
 import sys
@@ -18,11 +18,6 @@ def run_blocks(name):
             line = text[: block.start(1)].count("\n")
             exec(compile("\n" * line + block[1], name, "exec"), names)
     return len(blocks)
-
-
-def test_code_of_the_readme(capsys):
-    assert run_blocks("README.md") == 1
-    assert capsys.readouterr().out in (ROOT / "README.md").read_text()
 
 
 def test_code_of_the_tutorial(tmp_path, monkeypatch):
