@@ -9,8 +9,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace truecluster;
-  fuzz::with_file(data, size, [](const std::string& path) { (void)read_distances(path); });
-  return fuzz::with_file(data, size, [](const std::string& path) {
+  fuzz::with_file({data, data + size}, [](const std::string& path) { (void)read_distances(path); });
+  return fuzz::with_file({data, data + size}, [](const std::string& path) {
     const DataFile file = read_data(path, {.ignore_text = true, .missing = MissingValues::median});
     const CaseBlock all = file.cases->block(0, file.cases->rows());
     all.view().visit([](const auto& values) {

@@ -7,7 +7,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace truecluster;
-  return fuzz::with_file(data, size, [](const std::string& path) {
+  return fuzz::with_file({data, data + size}, [](const std::string& path) {
     const std::string paths[] = {path};
     for (const Partition& partition : read_ensemble(paths).partitions)
       for (const Label label : partition.labels)

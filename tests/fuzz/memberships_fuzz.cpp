@@ -9,7 +9,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace truecluster;
-  return fuzz::with_file(data, size, [](const std::string& path) {
+  return fuzz::with_file({data, data + size}, [](const std::string& path) {
     const PartitionFile file = read_partition(path);
     const auto* memberships = std::get_if<Memberships>(&file.value);
     if (memberships == nullptr) return;

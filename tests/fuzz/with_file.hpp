@@ -15,11 +15,11 @@ namespace truecluster::fuzz {
 
 // Calls f with the path of a file in memory that holds the bytes.
 template <class F>
-int with_file(const std::uint8_t* data, std::size_t size, F&& f) {
+int with_file(const std::string& bytes, F&& f) {
   static const int fd = ::memfd_create("fuzz", 0);
   static const std::string path = "/proc/self/fd/" + std::to_string(fd);
-  if (::ftruncate(fd, 0) != 0 || ::pwrite(fd, data, size, 0) != static_cast<ssize_t>(size))
-    return 0;
+  const auto size = static_cast<ssize_t>(bytes.size());
+  if (::ftruncate(fd, 0) != 0 || ::pwrite(fd, bytes.data(), bytes.size(), 0) != size) return 0;
   try {
     f(path);
   } catch (const Error&) {

@@ -44,20 +44,6 @@ Replicates noisy_replicates(Index n_objects, Label n_labels, int n_replicates, d
   return made;
 }
 
-Matrix<double> indicator(const CrispReplicate& replicate) {
-  Matrix<double> result(static_cast<Index>(replicate.labels.size()), replicate.n_labels);
-  for (Index i = 0; i < result.rows(); ++i)
-    if (replicate.labels[i] >= 0) result(i, replicate.labels[i]) = 1;
-  return result;
-}
-
-std::vector<Index> left_out_by(const CrispReplicate& replicate) {
-  std::vector<Index> cases;
-  for (std::size_t i = 0; i < replicate.labels.size(); ++i)
-    if (replicate.labels[i] == noise_label) cases.push_back(static_cast<Index>(i));
-  return cases;
-}
-
 void expect_equal_or_both_nan(double a, double b) {
   EXPECT_TRUE(a == b || (std::isnan(a) && std::isnan(b))) << a << " and " << b;
 }

@@ -252,4 +252,19 @@ class PlainMmcc {
   std::vector<Label> name_of_;  // what each cluster of the present replicate is called
 };
 
+// Labels as the plain steps take them.
+inline Matrix<double> indicator(const CrispReplicate& replicate) {
+  Matrix<double> result(static_cast<Index>(replicate.labels.size()), replicate.n_labels);
+  for (Index i = 0; i < result.rows(); ++i)
+    if (replicate.labels[i] >= 0) result(i, replicate.labels[i]) = 1;
+  return result;
+}
+
+inline std::vector<Index> left_out_by(const CrispReplicate& replicate) {
+  std::vector<Index> cases;
+  for (std::size_t i = 0; i < replicate.labels.size(); ++i)
+    if (replicate.labels[i] == noise_label) cases.push_back(static_cast<Index>(i));
+  return cases;
+}
+
 }  // namespace truecluster
