@@ -32,8 +32,8 @@ Index count_duplicate_rows(const CaseSource& cases) {
     for (Index i = 0; i < values.rows(); ++i) hashes.push_back(hash_row(values.row(i)));
   });
   std::ranges::sort(hashes);
-  const auto repeated = std::ranges::unique(hashes);
-  return static_cast<Index>(repeated.size());
+  // clang 14 cannot compile the one of std::ranges.
+  return hashes.end() - std::unique(hashes.begin(), hashes.end());
 }
 
 std::vector<bool> constant_columns(const CaseSource& cases) {
