@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The tables of docs/choosing-k.md as markdown, from what choose_k.py and choose_k.R have written.
 
-usage: choose_k_tables.py RESULT.csv R_RESULT.csv [--by kind|family]
+usage: choose_k_tables.py RESULT.csv [R_RESULT.csv] [--by kind|family]
 First a row for each method: how often it chose the reference number of clusters, in all and by kind of set (or by family, the name of a
 generated set up to its first underscore), and the mean adjusted Rand index of its answers over the sets that have clusters. Then a row for each set.
 """
@@ -12,11 +12,18 @@ METHODS = {"auto": "**truecluster**", "silhouette": "silhouette", "calinski_hara
            "gmm_bic": "BIC", "mclust": "mclust", "nselectboot": "nselectboot", "prediction_strength": "prediction strength"}
 
 
+def read_table(path):
+    with open(path, newline="") as file:
+        return {row["set"]: row for row in csv.DictReader(file)}
+
+
 def read_rows(result, r_result):
-    with open(r_result, newline="") as file:
-        peers = {row["set"]: row for row in csv.DictReader(file)}
-    with open(result, newline="") as file:
-        return [{**row, **peers[row["set"]]} for row in csv.DictReader(file)]
+    peers = read_table(r_result) if r_result else {}
+    return [{**row, **peers.get(name, {})} for name, row in read_table(result).items()]
+
+
+def methods_in(rows):
+    return {method: name for method, name in METHODS.items() if method in rows[0]}
 
 
 def markdown(cells):
@@ -43,7 +50,7 @@ def print_methods(rows, group_of):
         print(markdown([name, sum(map(is_right, rows)), mean_rand(rows, method) if method else "",
                         *(sum(map(is_right, part)) for part in parts)]))
 
-    for method, name in METHODS.items():
+    for method, name in methods_in(rows).items():
         row_of(name, lambda row: row[method] == row["reference"], method)
         if method == "auto":
             row_of("... or named as a reading", lambda row: row["reference"] in [row["auto"], *row["readings"].split()], "")
@@ -54,7 +61,7 @@ def bold_if_right(row, method):
 
 
 def print_sets(rows):
-    peers = [method for method in METHODS if method != "auto"]
+    peers = [method for method in methods_in(rows) if method != "auto"]
     print("\n" + markdown(["set", "kind", "N", "d", "K", "answer", "clusterer", "readings", "ARI", "p", *(METHODS[peer] for peer in peers)]))
     print(markdown(["---", "---", "--:", "--:", "--:", "--:", "---", "---", "--:", "--:"] + ["--:"] * len(peers)))
     for row in rows:
@@ -69,7 +76,7 @@ def print_sets(rows):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("result")
-    parser.add_argument("r_result")
+    parser.add_argument("r_result", nargs="?")
     parser.add_argument("--by", choices=["kind", "family"], default="kind")
     args = parser.parse_args()
     rows = read_rows(args.result, args.r_result)
