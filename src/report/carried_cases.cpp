@@ -16,6 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr double sampled_share = 0.9;     // of max_carried_bytes: other models need room, too
 constexpr Index max_fine_cases = 50'000;  // with memberships in steps of 1/65535, else of 1/255
 
 void append(std::string& bytes, std::uint32_t value, int n_bytes) {
@@ -77,17 +78,31 @@ std::pair<std::string, std::size_t> pack_all(const MembershipSource& memberships
   return {std::move(packed.text()), size};
 }
 
-std::vector<Label> chosen_labels(const LabelledModel& model, std::span<const Index> cases) {
-  std::vector<Label> chosen;
-  chosen.reserve(cases.size());
-  for (const Index i : cases)
-    chosen.push_back(model.labels[i] == noise_label ? model.n_clusters : model.labels[i]);
-  return chosen;
+// The labels as the page has them: noise is the number after the last cluster.
+std::vector<Label> carried_labels(const LabelledModel& model, std::span<const Index> places) {
+  std::vector<Label> labels;
+  labels.reserve(places.size());
+  for (const Index i : places)
+    labels.push_back(model.labels[i] == noise_label ? model.n_clusters : model.labels[i]);
+  return labels;
 }
 
-std::string packed_rows(std::span<const Index> cases) {
+std::vector<Index> first_numbers(Index n) {
+  std::vector<Index> numbers(n);
+  std::iota(numbers.begin(), numbers.end(), Index{0});
+  return numbers;
+}
+
+std::vector<Index> places_of(std::span<const Index> judges, std::span<const Index> cases) {
+  std::vector<Index> places;
+  for (const Index judge : judges)
+    places.push_back(static_cast<Index>(std::ranges::lower_bound(cases, judge) - cases.begin()));
+  return places;
+}
+
+std::string packed_numbers(std::span<const Index> numbers) {
   std::string bytes;
-  for (const Index i : cases) append(bytes, static_cast<std::uint32_t>(i), 4);
+  for (const Index i : numbers) append(bytes, static_cast<std::uint32_t>(i), 4);
   return bytes;
 }
 
@@ -98,8 +113,29 @@ std::size_t size_of_ids(std::span<const std::string> ids) {
   return size * 3 / 4;  // ids are not written as base64, which takes a third more
 }
 
-std::size_t size_of_labels(const LabelledModel& model) {
-  return model.labels.size() * static_cast<std::size_t>(bits_for(model.n_values())) / 8 + 1;
+std::size_t size_of_labels(const LabelledModel& model, std::size_t n_labels) {
+  return n_labels * static_cast<std::size_t>(bits_for(model.n_values())) / 8 + 1;
+}
+
+// As far as there is room; `size` is what is taken already, the first model included.
+void add_labels(Json& carried, const CarriedView& view, std::span<const Index> cases,
+                std::size_t size) {
+  const std::vector<Index> judges = first_numbers(static_cast<Index>(view.judges.size()));
+  carried["labels"] = Json::array();
+  for (std::size_t m = 0; m < view.models.size(); ++m) {
+    const LabelledModel& model = view.models[m];
+    const bool judged = static_cast<Index>(model.labels.size()) != view.memberships.rows();
+    const std::span<const Index> places = judged ? judges : cases;
+    const std::size_t more = m > 0 ? size_of_labels(model, places.size()) : 0;
+    if (size + more > max_carried_bytes && m > 0) continue;
+    size += more;
+    const int bits = bits_for(model.n_values());
+    const std::vector<Label> labels = carried_labels(model, places);
+    Json json = {{"model", model.model}, {"bits", bits}};
+    if (judged) json["of_judges"] = true;
+    json["data"] = io::base64(packed(labels, bits));
+    carried["labels"].push_back(std::move(json));
+  }
 }
 
 }  // namespace
@@ -133,41 +169,36 @@ std::string packed_memberships(const MembershipSource& memberships, std::span<co
   return std::move(packed.text());
 }
 
-std::vector<Index> add_carried(Json& report, const CarriedView& view, std::uint64_t seed) {
+CarriedCases add_carried(Json& report, const CarriedView& view, std::uint64_t seed) {
   const Index n = view.memberships.rows();
   const int bytes = n <= max_fine_cases || view.memberships.cols() > 255 ? 2 : 1;
   auto [memberships, size] = pack_all(view.memberships, bytes);
-  size += size_of_ids(view.ids) + size_of_labels(view.models[0]);
-  std::vector<Index> cases;
+  size += size_of_ids(view.ids) + size_of_labels(view.models[0], view.models[0].labels.size());
+  CarriedCases chosen{first_numbers(n), {}};
+  const bool some_judge = static_cast<Index>(view.judges.size()) < n;
+  const std::span<const Index> judges = some_judge ? view.judges : std::span<const Index>();
   Json& carried = report["carried"];
   if (size > max_carried_bytes) {
-    const double share = 0.9 * max_carried_bytes / static_cast<double>(size);
-    cases = sampled_cases(n, static_cast<Index>(share * static_cast<double>(n)), seed);
-    memberships = packed_memberships(view.memberships, cases, bytes);
-    size = max_carried_bytes;
-    carried["rows"] = io::base64(packed_rows(cases));
-  } else {
-    cases.resize(n);
-    std::iota(cases.begin(), cases.end(), Index{0});
+    const double share = sampled_share * max_carried_bytes / static_cast<double>(size);
+    const auto at_most = static_cast<Index>(share * static_cast<double>(n));
+    chosen.cases = sampled_with(judges, n, at_most, seed);
+    memberships = packed_memberships(view.memberships, chosen.cases, bytes);
+    size = static_cast<std::size_t>(sampled_share * max_carried_bytes);
+    carried["rows"] = io::base64(packed_numbers(chosen.cases));
   }
-  carried["n"] = cases.size();
+  carried["n"] = chosen.cases.size();
   carried["n_total"] = n;
   if (!view.ids.empty()) {
     carried["ids"] = Json::array();
-    for (const Index i : cases) carried["ids"].push_back(view.ids[i]);
+    for (const Index i : chosen.cases) carried["ids"].push_back(view.ids[i]);
   }
-  carried["labels"] = Json::array();
-  for (std::size_t m = 0; m < view.models.size(); ++m) {
-    const LabelledModel& model = view.models[m];
-    const int bits = bits_for(model.n_values());
-    if (m > 0) size += size_of_labels(model);
-    if (m > 0 && size > max_carried_bytes) break;
-    carried["labels"].push_back({{"model", model.model},
-                                 {"bits", bits},
-                                 {"data", io::base64(packed(chosen_labels(model, cases), bits))}});
+  if (!judges.empty()) {
+    chosen.judges = places_of(judges, chosen.cases);
+    carried["judges"] = io::base64(packed_numbers(chosen.judges));
   }
+  add_labels(carried, view, chosen.cases, size);
   carried["memberships"] = {{"bytes", bytes}, {"data", io::base64(memberships)}};
-  return cases;
+  return chosen;
 }
 
 }  // namespace truecluster::report

@@ -13,7 +13,7 @@
 
 namespace truecluster::report {
 
-// A model that has a label for every case.
+// A model that has a label for every case, or for every judge.
 struct LabelledModel {
   std::size_t model = 0;  // its place in the list of models
   Label n_clusters = 1;
@@ -27,15 +27,21 @@ struct CarriedView {
   std::span<const LabelledModel> models;  // the chosen one first, then as they matter
   const MembershipSource& memberships;    // of the chosen one
   std::span<const std::string> ids;       // may be empty: they are numbered from 1
+  std::span<const Index> judges = {};     // the cases that models with fewer labels have them for
+};
+
+struct CarriedCases {
+  std::vector<Index> cases;   // ascending
+  std::vector<Index> judges;  // places among the cases; empty if every case has all labels
 };
 
 // With the models and the names these many bytes keep a page below 12 MB.
 inline constexpr std::size_t max_carried_bytes = 7'500'000;
 
-// Adds "carried" and returns which cases it holds, ascending: all, or a random sample where all
-// would take more than max_carried_bytes. Models that leave no room are left out.
-std::vector<Index> add_carried(nlohmann::ordered_json& report, const CarriedView& view,
-                               std::uint64_t seed);
+// Adds "carried" and returns which cases it holds: all, or a random sample where all would take
+// more than max_carried_bytes, always with the judges. Models that leave no room are left out.
+CarriedCases add_carried(nlohmann::ordered_json& report, const CarriedView& view,
+                         std::uint64_t seed);
 
 // Numbers below 2^bits, several a byte, the first in the lowest bits; bits is 1, 2, 4, 8 or 16.
 std::string packed(std::span<const Label> values, int bits);

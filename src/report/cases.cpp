@@ -28,6 +28,16 @@ std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed) {
   return sample_cases(n, at_most, Stream(seed, Stage::sample, 0, 2));
 }
 
+std::vector<Index> sampled_with(std::span<const Index> given, Index n, Index at_most,
+                                std::uint64_t seed) {
+  const Index others = std::max(at_most - static_cast<Index>(given.size()), Index{0});
+  std::vector<Index> cases = sampled_cases(n, others, seed);
+  cases.insert(cases.end(), given.begin(), given.end());
+  std::ranges::sort(cases);
+  cases.erase(std::ranges::unique(cases).begin(), cases.end());
+  return cases;
+}
+
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
 Index n_certain(std::span<const CaseCertainty> cases) {
@@ -45,15 +55,19 @@ Index n_certain(const MembershipSource& memberships) {
   return n;
 }
 
-std::vector<Index> add_drawn(Json& report, std::span<const Index> carried, Index n_total,
+std::vector<Index> add_drawn(Json& report, const CarriedCases& carried, Index n_total,
                              std::uint64_t seed) {
+  std::vector<Index> judges;
+  for (const Index place :
+       sampled_cases(static_cast<Index>(carried.judges.size()), max_drawn_cases, seed))
+    judges.push_back(carried.judges[place]);
   std::vector<Index> places =
-      sampled_cases(static_cast<Index>(carried.size()), max_drawn_cases, seed);
+      sampled_with(judges, static_cast<Index>(carried.cases.size()), max_drawn_cases, seed);
   report["sample"] = {{"n_shown", places.size()},
                       {"n_total", n_total},
                       {"how", "drawn at random with the run's seed"}};
   report["drawn"]["at"] = places;
-  for (Index& place : places) place = carried[place];
+  for (Index& place : places) place = carried.cases[place];
   return places;
 }
 

@@ -9,12 +9,18 @@
 #include <nlohmann/json_fwd.hpp>
 #include <truecluster/criterion.hpp>
 
+#include "report/carried_cases.hpp"
+
 namespace truecluster::report {
 
 std::string case_id(std::span<const std::string> ids, Index i);
 
 // At most so many of n cases, ascending; drawn at random where there are more.
 std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed);
+
+// The same, but with all of the given ones: as these are a random sample, too, both together are.
+std::vector<Index> sampled_with(std::span<const Index> given, Index n, Index at_most,
+                                std::uint64_t seed);
 
 // Four digits are more than a picture shows, and keep the file small.
 double rounded(double value);
@@ -23,9 +29,9 @@ double rounded(double value);
 Index n_certain(std::span<const CaseCertainty> cases);
 Index n_certain(const MembershipSource& memberships);
 
-// Adds sample and drawn, the places of the cases that pictures show among those the page carries;
-// returns which cases these are.
-std::vector<Index> add_drawn(nlohmann::ordered_json& report, std::span<const Index> carried,
+// Adds sample and drawn, the places of the cases that pictures show among those the page carries,
+// the judges first: they have a label in every model. Returns which cases these are.
+std::vector<Index> add_drawn(nlohmann::ordered_json& report, const CarriedCases& carried,
                              Index n_total, std::uint64_t seed);
 
 // Adds replicate_agreement: the share of the cases of each replicate that voted as the earlier ones

@@ -91,9 +91,9 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
       with_noise_last(result.memberships.view(), result.noise_shares);
   const LabelledModel model{0, static_cast<Label>(result.memberships.cols()), labels,
                             !result.noise_shares.empty()};
-  const std::vector<Index> carried =
+  const CarriedCases carried =
       add_carried(report, {{&model, 1}, MembershipView(memberships), input.ids}, seed);
-  if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried);
+  if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried.cases);
   add_drawn(report, carried, result.memberships.rows(), seed);
   report["n_certain"] = n_certain(cases);
   report["clusters"] = Json::array();

@@ -22,13 +22,12 @@ using Json = nlohmann::ordered_json;
 constexpr Index max_features = 50;
 constexpr std::size_t max_trace_points = 200;
 
-// The models with a label for every case: the chosen one, the others of its clusterer, the rest.
+// The models with labels: the chosen one, the others of its clusterer, the rest.
 std::vector<LabelledModel> labelled_models(const FitResult& result) {
   std::vector<LabelledModel> models;
   const auto add = [&](std::size_t m) {
     const ModelResult& model = result.models[m];
-    if (static_cast<Index>(model.labels.size()) == result.votes.rows())
-      models.push_back({m, model.k, model.labels, model.noise_share > 0});
+    if (!model.labels.empty()) models.push_back({m, model.k, model.labels, model.noise_share > 0});
   };
   add(result.selected);
   for (const bool own : {true, false})
@@ -112,8 +111,9 @@ void add_traces(Json& report, const FitResult& result) {
 Json fit_report(const FitResult& result, const FitInput& input, std::uint64_t seed) {
   Json report;
   const std::vector<LabelledModel> models = labelled_models(result);
-  const std::vector<Index> carried = add_carried(report, {models, result.votes, input.ids}, seed);
-  if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried);
+  const CarriedCases carried =
+      add_carried(report, {models, result.votes, input.ids, result.judges}, seed);
+  if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried.cases);
   const std::vector<Index> drawn = add_drawn(report, carried, result.votes.rows(), seed);
   report["n_certain"] = n_certain(result.votes);
   if (input.data.kind() == DataKind::features) add_map(report, input.data, drawn);

@@ -7,6 +7,7 @@
 
 #include "io/base64.hpp"
 #include "report/carried_cases.hpp"
+#include "report/cases.hpp"
 #include "report/json_text.hpp"
 
 namespace truecluster::report {
@@ -107,7 +108,7 @@ TEST(Carried, AMillionCasesAreAllCarriedWithinTwelveMegabytes) {
   std::vector<LabelledModel> models;
   for (std::size_t m = 0; m < 20; ++m) models.push_back({m, k, labels});
   nlohmann::ordered_json report;
-  EXPECT_EQ(add_carried(report, {models, MembershipView(memberships), {}}, 1).size(), n);
+  EXPECT_EQ(add_carried(report, {models, MembershipView(memberships), {}}, 1).cases.size(), n);
   EXPECT_GE(report["carried"]["labels"].size(), 5);
   EXPECT_LT(report["carried"]["labels"].size(), 20);
   EXPECT_LT(json_text(report).size(), 11'000'000);
@@ -121,13 +122,51 @@ TEST(Carried, LongNamesLeaveRoomForASample) {
   const LabelledModel model{0, 1, labels};
   nlohmann::ordered_json report;
   const std::vector<Index> cases =
-      add_carried(report, {{&model, 1}, MembershipView(memberships), ids}, 1);
+      add_carried(report, {{&model, 1}, MembershipView(memberships), ids}, 1).cases;
   EXPECT_LT(cases.size(), n);
   EXPECT_GT(cases.size(), n / 4);
   EXPECT_EQ(report["carried"]["n"], cases.size());
   EXPECT_EQ(report["carried"]["n_total"], n);
   EXPECT_TRUE(report["carried"].contains("rows"));
   EXPECT_LT(json_text(report).size(), 11'000'000);
+}
+
+// Every tenth case is a judge; the second model has labels for these alone. Names of 300 bytes
+// leave room for a sample.
+TEST(Carried, JudgesAreAmongTheCasesAndHaveTheLabelsOfOtherModels) {
+  for (const bool sampled : {false, true}) {
+    constexpr Index n = 60'000;
+    const std::vector<std::string> ids(sampled ? n : 0, std::string(300, 'x'));
+    const Matrix<double> memberships(n, 1, 1.0);
+    std::vector<Index> judges;
+    std::vector<Label> of_judges;
+    for (Index i = 7; i < n; i += 10) {
+      judges.push_back(i);
+      of_judges.push_back(static_cast<Label>(i / 10 % 2));
+    }
+    const std::vector<Label> labels(n);
+    const std::vector<LabelledModel> models = {{1, 1, labels}, {0, 2, of_judges}};
+    nlohmann::ordered_json report;
+    const CarriedCases carried =
+        add_carried(report, {models, MembershipView(memberships), ids, judges}, 1);
+    EXPECT_EQ(static_cast<Index>(carried.cases.size()) < n, sampled);
+    ASSERT_EQ(carried.judges.size(), judges.size());
+    for (std::size_t j = 0; j < judges.size(); ++j)
+      ASSERT_EQ(carried.cases[carried.judges[j]], judges[j]);
+    std::string places;
+    for (const Index place : carried.judges)
+      for (int b = 0; b < 32; b += 8) places += static_cast<char>(place >> b & 255);
+    EXPECT_EQ(report["carried"]["judges"], io::base64(places));
+    const auto& of_models = report["carried"]["labels"];
+    EXPECT_FALSE(of_models[0].contains("of_judges"));
+    EXPECT_EQ(of_models[1]["of_judges"], true);
+    EXPECT_EQ(of_models[1]["data"], io::base64(std::string(judges.size() / 8, '\xaa')));
+    const std::vector<Index> drawn = add_drawn(report, carried, n, 1);
+    EXPECT_EQ(drawn.size(), 2000);
+    for (const Index i : drawn) ASSERT_EQ(i % 10, 7);
+    EXPECT_EQ(carried.cases[report["drawn"]["at"][5].get<Index>()], drawn[5]);
+    EXPECT_LT(json_text(report).size(), 11'000'000);
+  }
 }
 
 }  // namespace

@@ -206,7 +206,67 @@ test("known labels stand beside the clusters, and a class is highlighted", async
   assert.deepEqual(rows.map((row) => row.match(/\S+/g)), [["Adelie", table[0][0], "·", "·", table[0][0]], ["<b>Gentoo", "·", table[1][1], table[1][2], table[1][1] + table[1][2]]].map((row) => row.map(String)));
   await page.locator("#known button").nth(1).click();
   assert.equal(await selection(page), `<b>Gentoo: ${table[1][1] + table[1][2]} cases`);
-  assert.match(await page.locator("#map .caption").innerText(), /Shapes: species/);
+  assert.match(await page.locator("#map .caption").innerText(), /Shapes by species: ● Adelie, ■ <b>Gentoo\./);
+  assert.match(await page.locator("#map figcaption").innerText(), /Colour shows the cluster/);
+  const names = await page.locator('#memberships g[data-mark="text"] text').allTextContents();
+  assert.ok(names.includes("Adelie") && names.includes("<b>Gentoo"), "the line below the bars has names");
+  await page.close();
+});
+
+// Of every third case; the chosen model has labels for all.
+test("a model that was only judged shows its judges, and says so", async () => {
+  const judged = fitResult();
+  const { carried } = judged.report;
+  const judges = Array.from({ length: 115 }, (_, j) => 3 * j);
+  carried.judges = Buffer.from(Uint32Array.from(judges).buffer).toString("base64");
+  const chosen = at(3);
+  carried.labels = carried.labels.map(({ model, bits, data }) => {
+    if (model === chosen) return { model, bits, data };
+    const bytes = Buffer.from(data, "base64");
+    const label = (i) => (bytes[Math.floor((i * bits) / 8)] >> ((i * bits) % 8)) & (2 ** bits - 1);
+    return { model, bits, of_judges: true, data: packed(judges.map(label), bits) };
+  });
+  const of = judged.simulated.map((c) => c.memberships.indexOf(Math.max(...c.memberships)));
+  const count = (...clusters) => judges.filter((i) => clusters.includes(of[i])).length;
+  judged.models[at(2)].cluster_sizes = [count(0), count(1, 2)];
+  const { page, complaints } = await browser.open(makePage("judged", judged));
+  assert.match(await page.locator("#splits .caption").innerText(), /^The 115 judges, by kmeans\./);
+  await page.getByLabel("Model shown").selectOption(String(at(2)));
+  await drawn(page);
+  const rows = await clusterRows(page);
+  assert.match(rows[0], new RegExp(`^Cluster 1\\s+${count(0)}\\s`));
+  assert.match(rows[1], new RegExp(`^Cluster 2\\+3\\s+${count(1, 2)}\\s`), "named by what it shares with the answer");
+  assert.match(await page.locator("#clusters").innerText(), /Judges[\s\S]*has labels for its 115 judges only/);
+  assert.equal(await page.locator('#map g[data-mark="dot"] path').count(), 115);
+  assert.match(await page.locator("#map .caption").innerText(), /Shown are 115 of 344 cases/);
+  await page.locator("#clusters button.cluster").nth(0).click();
+  assert.equal(await selection(page), `Cluster 1: ${count(0)} of 115 judges`);
+  assert.equal((await save(page, /Labels/)).length, 116);
+  await page.getByRole("searchbox").fill("case 2");
+  assert.match(await page.locator("#cases tbody tr").count().then(() => page.locator("#cases [role=status]").innerText()), /cases? listed/);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await drawn(page);
+  assert.match(await page.locator("#cases tbody tr").first().innerText(), /^case 2\s+–/, "no label where it did not judge");
+  await page.getByLabel("Model to compare with").selectOption(String(at(4)));
+  assert.match(await page.locator("#compare").innerText(), /The 115 judges\. Adjusted Rand index/);
+  const cells = (await page.locator("#compare tbody td").allInnerTexts()).map((n) => Number(n.replace("·", "0")));
+  assert.equal(cells.reduce((a, b) => a + b, 0), 115);
+  assert.equal(await page.locator('#splits rect[height="NaN"], #splits path[d*="NaN"]').count(), 0);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("a part of a cluster keeps its colour from K to K + 1", async () => {
+  const { page } = await browser.open(makePage("parts", fitResult({ k: 1, clusterers: ["kmeans"], kMax: 5 })));
+  const colours = {};
+  for (const k of [2, 3, 4, 5]) {
+    await page.getByLabel("Model shown").selectOption({ label: `K = ${k}, kmeans` });
+    await drawn(page);
+    for (const [name, colour] of await page.locator("#clusters button.cluster").evaluateAll((all) => all.map((b) => [b.innerText.trim(), b.querySelector(".swatch").style.background])))
+      (colours[name] ??= new Set()).add(colour);
+  }
+  assert.deepEqual(Object.keys(colours).sort(), ["a", "b", "c", "d", "e"].map((part) => `Cluster 1${part}`));
+  for (const [name, found] of Object.entries(colours)) assert.equal(found.size, 1, name);
   await page.close();
 });
 

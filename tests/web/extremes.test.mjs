@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { launch, makePage } from "./browser.mjs";
+import { pathToFileURL } from "node:url";
+import { drawn, launch, makePage } from "./browser.mjs";
 import { checkPhone } from "./checks.mjs";
 import { fitResult, millionResult } from "./fixtures.mjs";
 
@@ -37,11 +38,20 @@ test("three hundred features: the fifty best are shown, and it says why", async 
   await page.close();
 });
 
+test("long names of clusterers and features that begin alike", async () => {
+  const result = fitResult({ clusterers: ["kmeans+gmm+ward", "single+complete+average"], kMax: 12 });
+  result.report.features.forEach((f, at) => { f.name = `expression of the gene number ${at}`; });
+  const page = await check("long-names", result);
+  assert.equal(await page.locator('#pairs g[data-mark="dot"] > g').count(), 6, "a panel for each pair");
+  await page.close();
+});
+
 test("forty clusters are told apart by their numbers", async () => {
   const page = await check("forty", fitResult({ k: 40, kMax: 40, n: 800, clusterers: ["kmeans"] }));
   assert.equal(await page.locator("#clusters tbody tr").count(), 40);
   const texts = new Set(await page.locator('#map g[data-mark="text"] text').allTextContents());
   assert.ok(texts.has("37") && texts.has("5"), "numbers instead of more colours");
+  assert.match(await page.locator("#map figcaption").innerText(), /Number and colour show the cluster/);
   await page.getByRole("searchbox").fill("case 1");
   assert.match(await page.locator("#cases tbody tr").first().innerText(), /^case 1\s/);
   await page.close();
@@ -54,26 +64,38 @@ test("large values keep their axis in the card", async () => {
   await (await check("large-values", result)).close();
 });
 
-// Times are generous: the machine may be busy. On an idle one they are about a tenth.
-test("a million cases open and switch at once, below 12 MB", async () => {
+// Processor time of the page's own thread, in milliseconds: other programs must not decide a test.
+async function clock(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => 1000 * (await session.send("Performance.getMetrics")).metrics.find((m) => m.name === "TaskDuration").value;
+}
+
+test("a million cases open within 2 s and switch within 300 ms, below 12 MB", async () => {
   const path = makePage("million", millionResult());
   assert.ok(statSync(path).size < 12e6, `${statSync(path).size} bytes`);
-  const { page, complaints } = await browser.open(path, { ready: false });
+  const { page, complaints } = await browser.open(makePage("blank", fitResult({ n: 40, kMax: 3 })));
+  const now = await clock(page);
+  const start = await now();
+  await page.goto(pathToFileURL(path).href);
   await page.locator("#clusters tbody tr").first().waitFor();
-  const ready = await page.evaluate(() => performance.now());
-  assert.ok(ready < 12_000, `interactive after ${ready} ms`);
+  await page.locator(".overview .small-map svg").waitFor();
+  const opened = (await now()) - start;
+  assert.ok(opened < 2000, `interactive after ${opened} ms`);
   assert.equal(await page.locator("#clusters tbody tr").count(), 10);
-  const took = await page.evaluate(async () => {
-    const select = document.querySelector(".explore select");
+  await drawn(page);
+  const before = await now();
+  await page.evaluate(async () => {
+    const [select, old] = [document.querySelector(".explore select"), document.querySelector(".small-map svg")];
     select.value = [...select.options].find((o) => o.textContent.startsWith("K = 4,")).value;
-    const start = performance.now();
     select.dispatchEvent(new Event("change"));
-    while (document.querySelectorAll("#clusters tbody tr").length !== 4) await new Promise((done) => requestAnimationFrame(done));
-    return performance.now() - start;
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    while (document.querySelectorAll("#clusters tbody tr").length !== 4 || [null, old].includes(document.querySelector(".small-map svg"))) await frame();
   });
-  assert.ok(took < 3000, `switched after ${took} ms`);
+  const took = (await now()) - before;
+  assert.ok(took < 300, `switched after ${took} ms`);
   await page.getByRole("searchbox").fill("765432");
   assert.match(await page.locator("#cases tbody tr").first().innerText(), /^765432\s/);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(complaints.filter((c) => !c.startsWith("request file:")), []);
   await page.close();
 });

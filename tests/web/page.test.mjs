@@ -55,10 +55,18 @@ test("the first screen has the answer, the clusters, the map, the readings and t
 
 test("one cluster has a page of its own", async () => {
   const result = fitResult({ k: 1, clusterers: ["kmeans"] });
-  for (const model of result.models) Object.assign(model, model.k > 1 && { clear: false, stopped: "unclear" });
+  for (const model of result.models) Object.assign(model, model.k > 1 && { clear: false, stopped: "unclear", p_value: 1 - 0.1 * model.k, cic: model.k === 8 ? -0.2 : 0.3 });
   const page = await check("one", result, ["criterion", "parts", "map", "splits", "agreement"], /^The data form one cluster: no division into 2 to 8 clusters stands up\.$/);
   assert.doesNotMatch(await page.locator("#answer").innerText(), /Replicates|converged/i);
-  assert.match(await page.locator("#p-value").innerText(), /7 of 8 models are rejected because null data/);
+  assert.match(await page.locator("#p-value").innerText(), /All 7 divisions tried are rejected: null data are divided as clearly in more than 5\s% of trials\./);
+  const closest = (await page.locator("#closest tbody tr").allInnerTexts()).map((row) => row.match(/[\d.]+|−[\d.]+/g).slice(0, 3));
+  assert.deepEqual(closest.slice(0, 2), [["7", "0.300", "0.300"], ["6", "0.400", "0.300"]], "by p, those whose CIC is above 0 first");
+  assert.equal(closest.length, 6);
+  assert.equal(await page.locator("#cases h3").innerText(), "Cases");
+  assert.doesNotMatch(await page.locator("#certainty").innerText(), /probability|certain/i, "nothing is uncertain about one cluster");
+  assert.doesNotMatch(await page.locator("#map figcaption").innerText(), /legend|overlap/);
+  await page.locator("#closest button", { hasText: "show" }).first().click();
+  assert.equal(await page.locator("#clusters tbody tr").count(), 7);
   await page.close();
 });
 
@@ -95,7 +103,36 @@ test("partitions that do not agree are not praised", async () => {
   const result = { ...consensusResult(), cic: -2.02 };
   const { page } = await browser.open(makePage("disagree", result));
   assert.equal(await page.locator(".sentence").innerText(),
-    "The 60 partitions do not agree on 4 clusters: the CIC is −2.020, and one below 0 means that they leave more unresolved than they explain.");
+    "The 60 partitions do not agree on 4 clusters: the CIC is −2.020. Below 0 they leave more unresolved than they explain.");
+  await page.close();
+});
+
+test("a page of several files is called after the first", async () => {
+  const result = consensusResult();
+  result.inputs.push({ file: "classes.csv", hash: "fnv1a:1123456789abcdef" });
+  const { page } = await browser.open(makePage("files", result));
+  assert.equal(await page.locator(".file").innerText(), "ensemble.csv and 1 more file");
+  assert.match(await page.locator("[data-block=models] thead").innerText(), /Partitions/);
+  await page.close();
+});
+
+// Twelve populations, some of three cases only, so that their names would run into each other.
+test("populations of align are told apart on a phone, and a long command does not fill the page", async () => {
+  const result = alignResult();
+  const n = result.report.aligned.case_ids.length;
+  const of = Array.from({ length: n }, (_, i) => (i < 9 ? Math.floor(i / 3) : 3 + Math.floor((9 * (i - 9)) / (n - 9))));
+  result.report.aligned.groups = { name: "population", names: Array.from({ length: 12 }, (_, g) => `people ${g + 1}`), of };
+  result.report.command_line = `truecluster align ${Array.from({ length: 100 }, (_, r) => `/a/long/path/to/run${r}.Q`).join(" ")}`;
+  const { page } = await browser.open(makePage("populations", result), { width: 375 });
+  const boxes = (selector) => page.locator(selector).evaluateAll((all) => all.map((e) => { const b = e.getBoundingClientRect(); return [b.left, b.right, b.top, b.bottom]; }));
+  const touch = (a, b) => a[0] < b[1] && b[0] < a[1] && a[2] < b[3] && b[2] < a[3];
+  const texts = await boxes("#runs svg text");
+  const rules = await boxes('#runs g[data-mark="rule"] line');
+  assert.equal(rules.length, 2 * 11);
+  assert.ok(texts.length >= 4 + 8, `${texts.length} texts`);
+  assert.equal(texts.filter((a, i) => texts.some((b, j) => i !== j && touch(a, b))).length, 0, "no text on another");
+  assert.equal(texts.filter((a) => rules.some((b) => touch(a, b))).length, 0, "no line through a text");
+  assert.ok((await page.locator(".command code").boundingBox()).height < 250);
   await page.close();
 });
 

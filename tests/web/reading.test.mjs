@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { launch, makePage } from "./browser.mjs";
 import { checkPhone } from "./checks.mjs";
 import { alignResult, consensusResult, fitResult, studyResult } from "./fixtures.mjs";
+import { packedMemberships } from "./pack.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -83,6 +84,18 @@ test("the list of least certain cases holds only uncertain ones", async () => {
   assert.equal(await rows.count(), least.length);
   assert.match(await rows.first().innerText(), new RegExp(least[0].id));
   assert.match(await page.locator("#cases .caption").innerText(), new RegExp(`^${least.length} of the 344 cases are assigned with a probability below 0.9`));
+  await page.close();
+});
+
+test("a case between two clusters has a margin of zero, not less", async () => {
+  const even = fitResult();
+  const rows = even.simulated.map((c) => c.memberships);
+  const own = rows[0].indexOf(Math.max(...rows[0]));
+  rows[0] = rows[0].map((_, k) => (k === own || k === (own + 1) % 3 ? 0.5 : 0));
+  even.report.carried.memberships.data = packedMemberships(rows);
+  const { page } = await browser.open(makePage("even", even));
+  const row = (await page.locator("#cases tbody tr").first().innerText()).replace(/\u00a0/g, " ");
+  assert.match(row, /^case 1\s+Cluster \d\s+50\.0 %\s+Cluster \d\s+0\.0 %\s+1\.000/);
   await page.close();
 });
 

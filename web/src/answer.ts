@@ -1,5 +1,6 @@
 // The first screen: the answer in one sentence, who belongs where, what else could be, and how certain all that is.
 import type { Base } from "./base";
+import { closestTable } from "./closest";
 import { clusterTable } from "./cluster_table";
 import { h } from "./dom";
 import { clip, count, fixed, plural } from "./format";
@@ -68,12 +69,12 @@ export interface Answer {
 export function answer(base: Base): Answer {
   const pieces = sentence(base).map((piece) => (typeof piece === "string" ? piece : h("strong", {}, piece[0])));
   const blocks = [
-    blockElement({ id: "clusters", make: clusterTable }),
+    blockElement({ id: "clusters", make: (view) => clusterTable(view) ?? closestTable(view) }),
     blockElement({ id: "small-map", make: smallMap }),
     blockElement({ id: "readings", make: readings }),
   ];
   const [clusters, map, others] = blocks;
-  const more = [pValue(base), known(base), base.models[base.chosen]?.k === 1 ? rejectedText({ base } as View) : ""]
+  const more = [pValue(base), known(base), base.models[base.chosen]?.k === 1 ? rejectedText(base) : ""]
     .filter(Boolean)
     .join(" ");
   const element = h(

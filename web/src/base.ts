@@ -1,7 +1,7 @@
 // What never changes while the page is open: the result, its models, its cases.
 import { AllCases, crosstable } from "./cases";
 import { bytesOf, floats, unpack } from "./bytes";
-import { count } from "./format";
+import { plural } from "./format";
 import { type ClusterName, nameClusters } from "./naming";
 import { noiseColour } from "./palette";
 import type { Input, Model, Report, Result } from "./result";
@@ -62,9 +62,9 @@ export class Base {
 
   // What the page is about, in its title.
   get inputName(): string {
-    return this.inputs.length > 1
-      ? `${count(this.inputs.length)} files`
-      : (this.inputs[0]?.file ?? this.result.command);
+    const [first, ...others] = this.inputs;
+    const name = first?.file ?? this.result.command;
+    return others.length > 0 ? `${name} and ${plural(others.length, "more file")}` : name;
   }
 
   // Whether the page can show this model: it has a label for every case that is carried.
@@ -93,13 +93,8 @@ export class Base {
     if (model === this.chosen) return [...this.chosenNames.map((name, colour) => ({ name, colour })), ...noise];
     const [mine, theirs] = [this.cases.labels(this.chosen), this.cases.labels(model)];
     if (!mine || !theirs) return null;
-    const [own, k] = [this.chosenNames.length, this.models[model].k];
-    const counts = crosstable(mine, theirs, own + 1, k + 1); // with noise, which names nothing
-    const names = nameClusters(
-      this.chosenNames,
-      counts.slice(0, own).map((row) => row.slice(0, k)),
-    );
-    return [...names, ...noise];
+    const counts = crosstable(mine, theirs, this.chosenNames.length, this.models[model].k); // noise names nothing
+    return [...nameClusters(this.chosenNames, counts), ...noise];
   }
 }
 

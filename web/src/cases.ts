@@ -16,6 +16,9 @@ export interface Certainty {
   uncertainty: Float32Array;
 }
 
+// The label of a case that has none: it did not judge the model, and the model was not estimated for all cases.
+export const notJudged = 65535;
+
 const noCases: Carried = { n: 0, n_total: 0, labels: [] };
 
 export class AllCases {
@@ -24,6 +27,7 @@ export class AllCases {
   private readonly carried: Carried;
   private readonly unpacked = new Map<number, Uint16Array>();
   private rows?: Uint32Array;
+  private judgePlaces?: Uint32Array;
   private packed?: { bytes: Uint8Array; starts: Uint32Array; width: number };
   private known?: Certainty;
 
@@ -41,19 +45,42 @@ export class AllCases {
     return this.carried.ids?.[i] ?? String((this.rows?.[i] ?? i) + 1);
   }
 
-  // Labels of a model, counted from 0; null if the page does not carry them.
+  // Labels of a model, counted from 0; notJudged where a case has none; null if the page does not carry them.
   labels(model: number): Uint16Array | null {
     const known = this.unpacked.get(model);
     if (known) return known;
     const given = this.carried.labels.find((l) => l.model === model);
     if (!given) return null;
-    const labels = unpack(bytesOf(given.data), given.bits, this.n);
+    const labels = given.of_judges ? this.labelsOfJudges(given) : unpack(bytesOf(given.data), given.bits, this.n);
     this.unpacked.set(model, labels);
     return labels;
   }
 
   has(model: number): boolean {
     return this.carried.labels.some((l) => l.model === model);
+  }
+
+  // The cases that have a label in all these models; null: all have.
+  labelled(models: number[]): Uint32Array | null {
+    return models.some((m) => this.isJudged(m)) ? this.judges() : null;
+  }
+
+  // Whether only the judges have a label in this model.
+  isJudged(model: number): boolean {
+    return this.carried.labels.some((l) => l.model === model && l.of_judges === true);
+  }
+
+  private judges(): Uint32Array {
+    this.judgePlaces ??= integers(this.carried.judges ?? "");
+    return this.judgePlaces;
+  }
+
+  private labelsOfJudges({ bits, data }: Carried["labels"][0]): Uint16Array {
+    const places = this.judges();
+    const known = unpack(bytesOf(data), bits, places.length);
+    const labels = new Uint16Array(this.n).fill(notJudged);
+    for (let j = 0; j < places.length; ++j) labels[places[j]] = known[j];
+    return labels;
   }
 
   get hasMemberships(): boolean {
@@ -76,7 +103,7 @@ export class AllCases {
       if (cluster === label) probability = share;
       else if (share > second) [second, runnerUp] = [share, cluster];
     });
-    return { probability, runnerUp, margin: probability - second, uncertainty };
+    return { probability, runnerUp, margin: Math.max(0, probability - second), uncertainty }; // but for rounding
   }
 
   certainty(): Certainty {
@@ -101,7 +128,7 @@ export class AllCases {
       label = labels[at];
       second = 0;
       this.visit(at, add);
-      known.margin[at] = known.probability[at] - second;
+      known.margin[at] = Math.max(0, known.probability[at] - second);
     }
     this.known = known;
     return known;
@@ -138,11 +165,22 @@ export class AllCases {
   }
 }
 
-// How many cases each pair of labels shares: rows are a's clusters.
-export function crosstable(a: ArrayLike<number>, b: ArrayLike<number>, ka: number, kb: number): number[][] {
-  const counts = Array.from({ length: ka }, () => Array<number>(kb).fill(0));
-  for (let i = 0; i < a.length; ++i) ++counts[a[i]][b[i]];
-  return counts;
+// How many of the cases at `places` (null: of all) each pair of labels shares, labels from ka and kb on left out: rows
+// are a's clusters.
+export function crosstable(
+  a: Uint16Array,
+  b: Uint16Array,
+  ka: number,
+  kb: number,
+  places: Uint32Array | null = null,
+): number[][] {
+  const counts = new Uint32Array(ka * kb);
+  const n = (places ?? a).length;
+  for (let p = 0; p < n; ++p) {
+    const i = places ? places[p] : p;
+    if (a[i] < ka && b[i] < kb) ++counts[a[i] * kb + b[i]];
+  }
+  return Array.from({ length: ka }, (_, row) => Array.from(counts.subarray(row * kb, (row + 1) * kb)));
 }
 
 // The cells of the first clusters of both sides: what comes after them is noise.

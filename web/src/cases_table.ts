@@ -1,4 +1,5 @@
 // The cases: those of the selection or of a search, else the least certain ones; for all cases that the page carries.
+import { notJudged } from "./cases";
 import { download, h } from "./dom";
 import { clip, count, fixed, percent, plural } from "./format";
 import { draw, watch } from "./schedule";
@@ -25,7 +26,7 @@ export function caseRows(view: View, at: ArrayLike<number>): { columns: string[]
   function* rows(): Iterable<Cell[]> {
     for (let a = 0; a < at.length; ++a) {
       const i = at[a];
-      const row: Cell[] = [cases.id(i), labels ? name(labels[i]) : null];
+      const row: Cell[] = [cases.id(i), labels && labels[i] !== notJudged ? name(labels[i]) : null];
       if (sure) {
         row.push(
           digits(sure.probability[i]),
@@ -62,13 +63,16 @@ function listing(view: View, wanted: string): Listing {
       ? { title: selectionText(view), about: "", at }
       : { title: `Cases named “${clip(wanted, 30)}”${within}`, about: "", at };
   }
+  if (view.base.chosenNames.length < 2 || !cases.hasMemberships) {
+    return { title: "Cases", about: "Search a case by its name, or highlight some in a plot, to list them.", at: [] };
+  }
   const { probability, uncertainty } = cases.certainty();
   const at: number[] = [];
   for (let i = 0; i < cases.n; ++i) if (probability[i] < doubtful) at.push(i);
   at.sort((a, b) => uncertainty[b] - uncertainty[a] || a - b);
   const of = cases.n < cases.nTotal ? `${count(cases.n)} carried` : plural(cases.n, "case");
   return {
-    title: "The least certain cases",
+    title: view.isChosen ? "The least certain cases" : "The least certain cases of the answer",
     at,
     about:
       at.length === 0
@@ -99,7 +103,11 @@ function columnsOf(view: View): Column<number>[] {
           clip(cases.id(i), 48),
         ),
     },
-    { title: "Cluster", key: (i) => labels?.[i] ?? null, show: (i) => (labels ? clusterName(view, labels[i]) : "–") },
+    {
+      title: "Cluster",
+      key: (i) => labels?.[i] ?? null,
+      show: (i) => (labels && labels[i] !== notJudged ? clusterName(view, labels[i]) : "–"),
+    },
   ];
   if (view.isChosen && cases.hasMemberships && view.clusters.length > 1) {
     const { probability, runnerUp, margin, uncertainty } = cases.certainty();
@@ -154,10 +162,12 @@ export function casesTable(): { element: HTMLElement; show: (view: View) => bool
   );
 
   function fill(): void {
-    shown = listing(view, input.value.trim().toLowerCase());
+    const wanted = input.value.trim().toLowerCase();
+    shown = listing(view, wanted);
     heading.textContent = shown.title;
     about.textContent = shown.about;
     about.hidden = shown.about === "";
+    status.hidden = shown.at.length === 0 && wanted === "";
     status.textContent =
       shown.at.length > listed
         ? `${count(listed)} of ${plural(shown.at.length, "case")} listed; the file has all`

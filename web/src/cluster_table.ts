@@ -1,4 +1,5 @@
 // The clusters of the shown model: size, certainty, stability, and what makes each different.
+import { notJudged } from "./cases";
 import { h } from "./dom";
 import { differences } from "./features";
 import { clip, count, fixed, percent, short } from "./format";
@@ -95,10 +96,16 @@ export function clusterTable(view: View): HTMLElement | null {
   const rows: Row[] = clusters.map((cluster, k) => ({ cluster, k }));
   const marked = clusters.map(() => 0);
   const labels = view.mask && view.base.cases.labels(view.shown);
-  if (labels && view.mask) for (let i = 0; i < labels.length; ++i) marked[labels[i]] += view.mask[i];
+  if (labels && view.mask)
+    for (let i = 0; i < labels.length; ++i) if (labels[i] !== notJudged) marked[labels[i]] += view.mask[i];
   const columns: Column<Row>[] = [
     { title: "Cluster", key: (r) => r.k, show: (r) => nameCell(view, r.cluster, r.k), header: true },
-    { title: "Cases", key: (r) => r.cluster.size, show: (r) => count(r.cluster.size), numeric: true },
+    {
+      title: view.nJudges > 0 ? "Judges" : "Cases",
+      key: (r) => r.cluster.size,
+      show: (r) => count(r.cluster.size),
+      numeric: true,
+    },
   ];
   if (labels)
     columns.push({ title: "Highlighted", key: (r) => marked[r.k], show: (r) => count(marked[r.k]), numeric: true });
@@ -133,5 +140,12 @@ export function clusterTable(view: View): HTMLElement | null {
     { id: "clusters" },
     !view.isChosen && h("h2", {}, clip(label, 60)),
     table(columns, rows, { label, sort: sorting, rowClass: (r) => (isSelected(view, r.k) ? "selected" : "") }),
+    view.nJudges > 0 &&
+      h(
+        "p",
+        { class: "caption" },
+        `This model has labels for its ${count(view.nJudges)} judges only: cases, drawn at random, that vote while a ` +
+          "model is chosen.",
+      ),
   );
 }

@@ -6,7 +6,7 @@ import { clip, count, fixed } from "./format";
 import { onMap, drawMap } from "./plots/map";
 import { asImage } from "./image";
 import { colours, isDark } from "./theme";
-import { clustersOf, drawnCases, type View } from "./view";
+import { clustersOf, drawnCases, labelledText, type View } from "./view";
 
 // The same view of the other model; a case keeps its highlight.
 function viewOf(view: View, model: number): View {
@@ -67,7 +67,7 @@ export function compare(view: View): HTMLElement | null {
       h(
         "p",
         {},
-        `Adjusted Rand index ${fixed(agreement)}. Rows: ${mine}; columns: ${theirs}. Press a number ` +
+        `${labelledText(base, [shown, other])}. Adjusted Rand index ${fixed(agreement)}. Rows: ${mine}; columns: ${theirs}. Press a number ` +
           `to highlight its cases.`,
       ),
       h(

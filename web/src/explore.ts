@@ -19,10 +19,10 @@ function modelSelect(
     change: () => change(select.value === "" ? null : Number(select.value)),
   });
   if (none !== null) select.append(h("option", { value: "" }, none));
-  const words = { chosen: " – the answer", "as good": " – as good", rejected: " – rejected", behind: "" };
+  const words = { chosen: " (the answer)", "as good": " (as good)", rejected: " (rejected)", behind: "" };
   base.models.forEach((m, at) => {
     if (base.canShow(at))
-      select.append(h("option", { value: String(at) }, `K = ${m.k}, ${clip(m.clusterer, 30)}${words[fate(base, m)]}`));
+      select.append(h("option", { value: String(at) }, `K = ${m.k}${words[fate(base, m)]}, ${clip(m.clusterer, 30)}`));
   });
   return select;
 }
@@ -57,6 +57,7 @@ function filesMenu(view: () => View): HTMLElement {
       ? `The page carries ${count(cases.n)} of ${count(cases.nTotal)} cases, drawn at ` + `random. `
       : "";
   const all = () => Uint32Array.from({ length: cases.n }, (_, i) => i);
+  const labelled = () => cases.labelled([view().shown]) ?? all();
   const marked = () => all().filter((i) => view().mask?.[i] === 1);
   menu.append(
     h("summary", {}, "Download"),
@@ -64,7 +65,7 @@ function filesMenu(view: () => View): HTMLElement {
       "div",
       {},
       entry("Labels of the model shown (CSV)", () => {
-        const { columns, rows } = caseRows(view(), all());
+        const { columns, rows } = caseRows(view(), labelled());
         download("truecluster-labels.csv", csv(columns, rows));
       }),
       cases.hasMemberships &&

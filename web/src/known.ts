@@ -2,9 +2,9 @@
 import { adjustedRand, crosstable, withoutNoise } from "./cases";
 import { swatch } from "./cluster_table";
 import { h } from "./dom";
-import { clip, count, fixed } from "./format";
+import { clip, count, fixed, plural } from "./format";
 import { card } from "./study";
-import type { View } from "./view";
+import { labelledText, type View } from "./view";
 
 const indices: [string, string][] = [
   ["adjusted_rand", "adjusted Rand index"],
@@ -22,7 +22,7 @@ function counts(view: View): number[][] | null {
   const labels = cases.labels(view.shown);
   if (!labels || !known?.codes) return null;
   const k = known.classes.length;
-  return crosstable(known.codes, labels, k + 1, view.clusters.length).slice(0, k); // the last row: not known
+  return crosstable(known.codes, labels, k, view.clusters.length); // without cases whose label is not known
 }
 
 export function agreementText(view: View, table: number[][]): string {
@@ -45,7 +45,13 @@ export function knownTable(view: View): HTMLElement | null {
   const missing = base.cases.nTotal - (base.result.known_labels?.n_known ?? base.cases.nTotal);
   return card(
     `${clip(known.name, 40)} and clusters`,
-    h("p", {}, agreementText(view, table), " These labels were not used for clustering."),
+    h(
+      "p",
+      {},
+      view.nJudges > 0 && `${labelledText(base, [view.shown])}. `,
+      agreementText(view, table),
+      " These labels were not used for clustering.",
+    ),
     h(
       "div",
       { class: "scroll", tabindex: "0", role: "region", "aria-label": "Crosstable of known labels and " + "clusters" },
@@ -96,6 +102,6 @@ export function knownTable(view: View): HTMLElement | null {
         ),
       ),
     ),
-    missing > 0 ? h("p", { class: "caption" }, `Not known for ${count(missing)} cases.`) : null,
+    missing > 0 ? h("p", { class: "caption" }, `Not known for ${plural(missing, "case")}.`) : null,
   );
 }

@@ -50,7 +50,7 @@ function sections(base: Base): Section[] {
       { id: "memberships", make: membershipsFigure },
       { id: "co-membership", make: coMembershipFigure },
     ),
-    caseSection(),
+    caseSection(base),
     section(
       "data",
       "The data",
@@ -79,9 +79,10 @@ function sections(base: Base): Section[] {
 }
 
 // The table of cases keeps its search while the view changes.
-function caseSection(): Section {
+function caseSection(base: Base): Section {
   const cases = casesTable();
-  const made = section("certainty", "How certain is it", { id: "uncertainty", make: uncertaintyFigure });
+  const title = base.chosenNames.length > 1 ? "How certain is it" : "The cases";
+  const made = section("certainty", title, { id: "uncertainty", make: uncertaintyFigure });
   made.element.append(cases.element);
   return {
     ...made,

@@ -58,7 +58,7 @@ export function modelsTable(view: View): HTMLElement | null {
       help: "Standard error of the CIC",
     },
     {
-      title: "Replicates",
+      title: view.base.given ? "Partitions" : "Replicates",
       key: (m) => m.n_replicates,
       show: (m) => (one(m) ? "" : count(m.n_replicates)),
       numeric: true,
@@ -98,7 +98,7 @@ export function modelsTable(view: View): HTMLElement | null {
   );
 }
 
-function look(view: View, model: Model): HTMLElement | string {
+export function look(view: View, model: Model): HTMLElement | string {
   const at = view.base.models.indexOf(model);
   if (!view.base.canShow(at)) return "";
   return h(

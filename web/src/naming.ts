@@ -39,11 +39,13 @@ export function nameClusters(chosen: string[], counts: number[][]): ClusterName[
     const others = parent.map((p, c) => ({ p, c })).filter(({ p, c }) => p === s && held[c].length === 0);
     return others.map(({ c }) => c).sort((a, b) => counts[s][b] - counts[s][a]);
   });
-  let fresh = chosen.length;
+  // New colours go to the second parts of all clusters, then to the third ones, so that a part mostly keeps its colour
+  // from K to K + 1.
+  const rank = (c: number) => parts[parent[c]].indexOf(c);
+  const fresh = parts.flat().sort((a, b) => rank(a) - rank(b) || parent[a] - parent[b]);
   return held.map((own, c) => {
     if (own.length === 0) {
-      const s = parent[c];
-      return { name: part(chosen[s], parts[s].indexOf(c) + 1), colour: fresh++ };
+      return { name: part(chosen[parent[c]], rank(c) + 1), colour: chosen.length + fresh.indexOf(c) };
     }
     const largest = own.reduce((a, b) => (counts[b][c] > counts[a][c] ? b : a));
     const whole = own.length > 1 || parts[own[0]].length === 0;

@@ -38,6 +38,13 @@ export function clusterColour(index: number, isDark: boolean): string {
 
 const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;
 
+const signs = ["●", "■", "▲", "◆", "★", "✚", "Y"]; // the symbols in text
+export const nSymbols = symbols.length;
+
+export function signOf(index: number): string {
+  return signs[index % signs.length];
+}
+
 export function symbolOf(index: number): (typeof symbols)[number] {
   return symbols[index % symbols.length];
 }

@@ -106,7 +106,8 @@ export interface Carried {
   n_total: number;
   rows?: string; // places in the file, if they are not all cases
   ids?: string[]; // left out if they are the rows, numbered from 1
-  labels: { model: number; bits: number; data: string }[];
+  judges?: string; // places of the cases that judged the models among the carried ones, if they are not all
+  labels: { model: number; bits: number; of_judges?: true; data: string }[];
   memberships?: { bytes: number; data: string };
   known?: { bits: number; data: string }; // known labels; the number of classes where there is none
 }

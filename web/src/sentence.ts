@@ -53,7 +53,7 @@ function consensusSentence(base: Base): Piece[] {
     return [
       start,
       [`do not agree on ${plural(k, "cluster")}`],
-      `: the CIC is ${fixed(cic)}, and one below 0 means that they leave more unresolved than they explain.`,
+      `: the CIC is ${fixed(cic)}. Below 0 they leave more unresolved than they explain.`,
     ];
   }
   return [`${start}combine into `, [plural(k, "cluster")], ...certain(base), "."];

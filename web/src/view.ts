@@ -1,5 +1,6 @@
 // What the reader looks at, worked out once for every change: the clusters of the shown model and the drawn cases.
 import type { Base } from "./base";
+import { notJudged } from "./cases";
 import { clip, count, plural } from "./format";
 import { type Model } from "./result";
 import type { Selection, State, Store } from "./state";
@@ -36,6 +37,7 @@ export interface View {
   mask: Uint8Array | null; // of the carried cases
   nMarked: number;
   sampleText: string; // says how many cases are drawn; empty if all are
+  nJudges: number; // the cases with a label in the shown model, if they are not all; else 0
 }
 
 export function makeView(base: Base, store: Store, state: State = store.state): View {
@@ -43,6 +45,7 @@ export function makeView(base: Base, store: Store, state: State = store.state): 
   const shown = base.canShow(state.model) ? state.model : base.chosen;
   const other = state.other !== null && base.canShow(state.other) && state.other !== shown ? state.other : null;
   const mask = state.selection ? maskOf(base, state.selection) : null;
+  const drawn = drawnCases(base, shown, mask);
   return {
     base,
     store,
@@ -51,11 +54,12 @@ export function makeView(base: Base, store: Store, state: State = store.state): 
     model: base.models[shown],
     isChosen: shown === base.chosen,
     clusters: clustersOf(base, shown),
-    drawn: drawnCases(base, shown, mask),
+    drawn,
     selection: mask ? state.selection : null,
     mask,
     nMarked: mask ? mask.reduce((sum, v) => sum + v, 0) : 0,
-    sampleText: sampleText(base),
+    sampleText: sampleText(base, drawn.length),
+    nJudges: nJudges(base, [shown]),
   };
 }
 
@@ -85,7 +89,7 @@ export function drawnCases(base: Base, model: number, mask: Uint8Array | null): 
   const { at = [], pc1, pc2 } = base.report.drawn ?? {};
   const labels = base.cases.labels(model);
   if (!labels) return [];
-  return at.map((i, place) => ({
+  const drawn = at.map((i, place) => ({
     at: i,
     place,
     id: base.cases.id(i),
@@ -94,6 +98,20 @@ export function drawnCases(base: Base, model: number, mask: Uint8Array | null): 
     pc1: pc1?.[place],
     pc2: pc2?.[place],
   }));
+  return drawn.filter(({ label }) => label !== notJudged);
+}
+
+// How many cases have a label in all these models; 0: all have.
+export function nJudges(base: Base, models: number[]): number {
+  return base.cases.labelled(models)?.length ?? 0;
+}
+
+// "All 342 cases", "The 5,000 judges"
+export function labelledText(base: Base, models: number[]): string {
+  const { n, nTotal } = base.cases;
+  const judges = nJudges(base, models);
+  if (judges > 0) return `The ${count(judges)} judges`;
+  return n < nTotal ? `${count(n)} of ${count(nTotal)} cases` : `All ${plural(n, "case")}`;
 }
 
 // 1 for the cases of the selection; null if it means nothing here, as in a link from another page.
@@ -136,7 +154,10 @@ export function selectionText(view: View): string {
     const own = clip(clustersOf(base, model)[cluster]?.name ?? "", 28);
     return model === view.shown ? own : `${own} of K = ${base.models[model].k}`;
   };
-  const cases = plural(nMarked, "case");
+  const models =
+    selection.kind === "cluster" ? [selection.model] : selection.kind === "flow" ? [selection.from, selection.to] : [];
+  const judges = nJudges(base, models);
+  const cases = judges > 0 ? `${count(nMarked)} of ${count(judges)} judges` : plural(nMarked, "case");
   switch (selection.kind) {
     case "cluster":
       return `${name(selection.model, selection.cluster)}: ${cases}`;
@@ -151,10 +172,11 @@ export function selectionText(view: View): string {
   }
 }
 
-function sampleText({ report }: Base): string {
+function sampleText({ report }: Base, nDrawn: number): string {
   const sample = report.sample;
-  if (!sample || sample.n_shown >= sample.n_total) return "";
-  return `Shown are ${count(sample.n_shown)} of ${count(sample.n_total)} cases${sample.how ? `, ${sample.how}` : ""}.`;
+  const nShown = report.drawn ? nDrawn : sample?.n_shown; // aligned runs have no drawn cases
+  if (!sample || nShown === undefined || nShown >= sample.n_total) return "";
+  return `Shown are ${count(nShown)} of ${count(sample.n_total)} cases${sample.how ? `, ${sample.how}` : ""}.`;
 }
 
 export function clusterName(view: View, label: number, length = 28): string {

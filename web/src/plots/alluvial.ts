@@ -42,13 +42,15 @@ function place(column: Node[]): void {
   }
 }
 
-function makeColumn(view: View, model: number, x: number): Node[] {
+// Of the cases at `places`; null: all.
+function makeColumn(view: View, model: number, x: number, places: Uint32Array | null): Node[] {
   const labels = view.base.cases.labels(model) as Uint16Array;
   const { k } = view.base.models[model];
   const clusters = clustersOf(view.base, model); // and noise
   const size = Array<number>(clusters.length).fill(0);
   const marked = Array<number>(clusters.length).fill(0);
-  for (let i = 0; i < labels.length; ++i) {
+  for (let p = 0; p < (places ?? labels).length; ++p) {
+    const i = places ? places[p] : p;
     ++size[labels[i]];
     if (view.mask?.[i] === 1) ++marked[labels[i]];
   }
@@ -106,12 +108,13 @@ export function growingModels(view: View): number[] {
 
 export function alluvial(view: View): Alluvial {
   const models = growingModels(view);
-  const columns = models.map((m, x) => makeColumn(view, m, x));
+  const places = view.base.cases.labelled(models);
+  const columns = models.map((m, x) => makeColumn(view, m, x, places));
   if (columns.length > 0) place(columns[0]);
   const ribbons = columns.slice(1).flatMap((right, c) => {
     const left = columns[c];
     const [a, b] = [models[c], models[c + 1]].map((m) => view.base.cases.labels(m) as Uint16Array);
-    const counts = crosstable(a, b, left.length, right.length);
+    const counts = crosstable(a, b, left.length, right.length, places);
     for (const node of right) {
       const weights = counts.map((row) => row[node.label]);
       const total = weights.reduce((sum, w) => sum + w, 0) || 1;
@@ -120,5 +123,5 @@ export function alluvial(view: View): Alluvial {
     place(right);
     return makeRibbons(left, right, counts);
   });
-  return { columns, ribbons, total: view.base.cases.n };
+  return { columns, ribbons, total: places?.length ?? view.base.cases.n };
 }

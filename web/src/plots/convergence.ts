@@ -20,7 +20,6 @@ export function convergenceFigure(view: View): Figure | null {
   const chosen = (t: Trace) => modelOf(t) === base.models[base.chosen];
   if (traces.length === 0 || base.models[base.chosen]?.k === 1) return null;
   const lines = series(base);
-  const several = lines.clusterers.length > 1;
   const rejected = (t: Trace) => {
     const m = modelOf(t);
     return m !== undefined && fate(base, m as Model) === "rejected";
@@ -38,9 +37,9 @@ export function convergenceFigure(view: View): Figure | null {
       `Bold: the chosen model, K = ${model.k} by ${model.clusterer}, after ${count(model.n_replicates)} replicates` +
       `${model.converged ? "; converged." : "; not converged."} Dashed: rejected models.`,
     note: [
-      "Each line follows the CIC of one model while more and more resamples of the data are clustered. A line " +
-        "that ends early was stopped: its model could not win any more.",
-      "Lines that have become flat would hardly change with more replicates. If the bold one still moves at its " +
+      "Each line follows the CIC of one model while more and more resamples of the data are clustered. Models " +
+        "that are rejected or not chosen are stopped earlier; the table of all numbers says why.",
+      "A line that has become flat would hardly change with more replicates. If the bold one still moves at its " +
         "right end, run again with more.",
     ],
     draw: (canvas) => {
@@ -63,9 +62,9 @@ export function convergenceFigure(view: View): Figure | null {
         height: 280,
         marginTop: 26,
         marginBottom: 38,
-        marginRight: several ? 108 : 56,
+        marginRight: 14 + 7.6 * Math.max(...ends.map((e) => name(e.t).length)),
         x: { label: "Replicates", ticks: Math.max(3, Math.floor(canvas.width / 120)) },
-        y: { label: "CIC (bits per case)", grid: true, ticks: 6 },
+        y: { label: "CIC (bits per case)", grid: true, ticks: 6, insetBottom: 8 },
         marks: [
           Plot.line(behind(false), curve),
           Plot.line(behind(true), { ...curve, strokeDasharray: "3 3" }),

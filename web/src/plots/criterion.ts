@@ -1,7 +1,8 @@
 // How good each number of clusters is: what the choice is made by, over K. Rejected models are crossed out.
 import * as Plot from "@observablehq/plot";
+import type { Base } from "../base";
 import type { Figure } from "../figure";
-import { fixed } from "../format";
+import { count, plural } from "../format";
 import type { Model } from "../result";
 import type { View } from "../view";
 import { describeModel, fate, kAxis, series, stoppedText } from "./models_axis";
@@ -44,7 +45,7 @@ export function criterionFigure(view: View): Figure | null {
           "unresolved. At or below zero, clustering the data is no better than leaving them in one piece.",
       rejected.length > 0
         ? "A crossed-out model is not clear: null data, single clusters that resemble these data, are divided as " +
-          "clearly in more than 5 % of trials. It is never chosen, however high it stands."
+          "clearly in more than 5\u00a0% of trials. It is never chosen, however high it stands."
         : "",
     ].filter(Boolean),
     draw: (canvas) => {
@@ -134,14 +135,14 @@ export function criterionFigure(view: View): Figure | null {
   };
 }
 
-// The models in words, for the sentence below the answer of one cluster.
-export function rejectedText(view: View): string {
-  const rejected = view.base.models.filter((m) => fate(view.base, m) === "rejected");
+// For the answer of one cluster.
+export function rejectedText(base: Base): string {
+  const divisions = base.models.filter((m) => m.k > 1);
+  const rejected = divisions.filter((m) => fate(base, m) === "rejected");
   if (rejected.length === 0) return "";
-  const best = rejected.reduce((a, b) => (b.cic > a.cic ? b : a));
+  const all = rejected.length === divisions.length ? "All" : `${count(rejected.length)} of`;
   return (
-    `${rejected.length} of ${view.base.models.length} models are rejected because null data, which have no ` +
-    `clusters, give almost as certain ones: ` +
-    `for example K = ${best.k} by ${best.clusterer}, whose CIC is ${fixed(best.cic)}.`
+    `${all} ${plural(divisions.length, "division")} tried are rejected: null data are divided as clearly in more than ` +
+    "5\u00a0% of trials."
   );
 }

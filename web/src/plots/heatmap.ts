@@ -126,7 +126,7 @@ function numericAxis({ name, values }: HeatMap["x"]): Axis {
 }
 
 export function studyHeatMapFigure(map: HeatMap): Figure {
-  const colours = map.diverging ? "Blue is above zero, reddish below." : "The stronger the colour, the higher.";
+  const colours = map.diverging ? "Blue is above zero, red below." : "The stronger the colour, the higher.";
   return {
     title: capital(map.title),
     label: `Heat map of ${map.title} over ${map.x.name} and ${map.y.name}.`,

@@ -2,7 +2,7 @@
 import * as Plot from "@observablehq/plot";
 import type { Canvas, Figure } from "../figure";
 import { clip, compact, percent } from "../format";
-import { nColours, symbolOf } from "../palette";
+import { nColours, nSymbols, signOf, symbolOf } from "../palette";
 import { clusterName, type DrawnCase, type View } from "../view";
 import { brush } from "./brush";
 import { clusterLegend, colourOf, notMarked, onClick, plot, tip } from "./shared";
@@ -28,6 +28,24 @@ function centres(view: View) {
   return sums.map(({ n, x, y }, label) => ({ label, x: x / n, y: y / n })).filter(({ x }) => Number.isFinite(x));
 }
 
+// More clusters than colours: numbers stand for cases.
+const isNumbered = (view: View) => view.clusters.some((c) => c.colour >= nColours);
+
+// "Shapes by species: ● Adelie, ■ Gentoo."
+function shapesText(view: View): string {
+  const { known } = view.base;
+  if (!known?.codes || isNumbered(view)) return "";
+  const named = known.classes.slice(0, nSymbols).map((name, at) => `${signOf(at)} ${clip(name, 20)}`);
+  const again = known.classes.length > nSymbols ? "; further classes have the same shapes again" : "";
+  return `Shapes by ${clip(known.name, 40)}: ${named.join(", ")}${again}.`;
+}
+
+// What tells the cluster of a case.
+function marksText(view: View): string {
+  if (isNumbered(view)) return "Number and colour show";
+  return view.base.known?.codes ? "Colour shows" : "Colour and shape show";
+}
+
 export function drawMap(view: View, canvas: Canvas, height: number, small: boolean): SVGSVGElement {
   const explained = view.base.report.principal_components?.explained ?? [];
   const oneAxis = explained.length > 1 && explained[1] === 0 && view.drawn.every((c) => c.pc2 === 0);
@@ -39,7 +57,7 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
   const probability = (c: DrawnCase) => (certain ? view.base.cases.certaintyOf(c.at).probability : undefined);
   const k = view.clusters.length;
   const { known } = view.base;
-  const numbered = view.clusters.some((c) => c.colour >= nColours);
+  const numbered = isNumbered(view);
   const strength = (c: DrawnCase) => (c.marked ? opacity(probability(c), k) : notMarked);
   const ink = (c: DrawnCase) => (c.marked ? colour(c.label) : canvas.muted);
   const position = { x: "pc1", y: "pc2" } as const;
@@ -55,6 +73,7 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
       nice: !small,
       inset: 8,
       labelAnchor: small ? "center" : undefined,
+      labelOffset: small ? 26 : undefined,
     },
     y: oneAxis
       ? { axis: null }
@@ -109,25 +128,24 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
 export function mapFigure(view: View): Figure | null {
   if (!onMap(view)) return null;
   const explained = view.base.report.principal_components?.explained ?? [];
-  const { known } = view.base;
+  const several = view.clusters.length > 1;
   const kept = explained.length >= 2 ? explained[0] + explained[1] : null;
-  const probability = view.isChosen && view.clusters.length > 1 && view.base.cases.hasMemberships;
+  const probability = view.isChosen && several && view.base.cases.hasMemberships;
   return {
     title: "Map of the data",
     label: `Scatter plot of ${view.drawn.length} cases in two principal components, coloured by cluster.`,
-    legend: view.clusters.length > 1 ? clusterLegend(view) : undefined,
-    caption: [view.sampleText, known?.codes ? `Shapes: ${known.name}.` : ""].filter(Boolean).join(" "),
+    legend: several ? clusterLegend(view) : undefined,
+    caption: [view.sampleText, shapesText(view)].filter(Boolean).join(" "),
     note: [
       "Cases close together on this map are similar." +
-        (view.clusters.length < 2
-          ? ""
-          : ` Colour${known?.codes ? "" : " and shape"} show the ` +
-            `cluster${probability ? "; the paler a point, the less certain its cluster" : ""}.`),
-      "Draw a box around cases, or press a cluster in the legend, to highlight them in every plot.",
+        (several
+          ? ` ${marksText(view)} the cluster${probability ? "; the paler a case, the less certain its cluster" : ""}.`
+          : ""),
+      `Draw a box around cases${several ? ", or press a cluster in the legend," : ""} to highlight them in every plot.`,
       kept === null || kept > 0.995
         ? ""
-        : `The map flattens all features into two directions that keep ${percent(kept)} of the differences, so ` +
-          `clusters that overlap here may still be apart.`,
+        : `The map keeps ${percent(kept)} of the variance of all features` +
+          `${several ? "; clusters that overlap here may still be apart" : ""}.`,
     ].filter(Boolean),
     draw: (canvas) => drawMap(view, canvas, Math.min(480, Math.max(300, canvas.width * 0.66)), false),
     values: () => ({

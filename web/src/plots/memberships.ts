@@ -2,7 +2,7 @@
 import * as Plot from "@observablehq/plot";
 import type { Figure } from "../figure";
 import { clip, percent } from "../format";
-import { clusterColour } from "../palette";
+import { clusterColour, ramp } from "../palette";
 import { type DrawnCase, drawnCases, type View } from "../view";
 import { clusterLegend, groupNames, groups, onClick, plot, tip } from "./shared";
 
@@ -12,6 +12,8 @@ export interface Step {
   y2: number;
   cluster: number;
 }
+
+type Strip = ReturnType<typeof groups>[0];
 
 // The outline of each cluster's share over all cases, so that the plot is one path per cluster.
 // Row `row` of several stacked plots occupies [row, row + height].
@@ -55,7 +57,7 @@ export function membershipsFigure(view: View): Figure | null {
     title: "Membership of each case",
     label: `Stacked bars of the memberships of ${view.drawn.length} cases in ${chosenNames.length} clusters.`,
     legend: clusterLegend(view),
-    caption: [view.sampleText, known?.codes ? `The line below the bars: ${known.name}.` : ""].filter(Boolean).join(" "),
+    caption: [view.sampleText, known?.codes ? `The grey line below the bars: ${clip(known.name, 40)}.` : ""].filter(Boolean).join(" "),
     note: [
       `Every thin column is one case; its colours show how often it fell into each cluster ` +
         `${view.base.given ? "in the given partitions" : "when the data were resampled"}. ` +
@@ -71,12 +73,15 @@ export function membershipsFigure(view: View): Figure | null {
       );
       const away = view.mask ? groups(sorted.map((c) => Number(c.marked))).filter((g) => g.label === 0) : [];
       const strips = known?.codes ? groups(sorted.map((c) => known.codes?.[c.at] ?? 0)) : [];
+      const shade = ramp(canvas.line, canvas.ink);
+      const className = (g: Strip) => clip(known?.classes[g.label] ?? "not known", 20);
+      const hasRoom = (g: Strip) => ((g.to - g.from) / sorted.length) * (canvas.width - 60) > 7 * className(g).length;
       const drawing = plot(canvas, {
-        height: 240 + (strips.length > 0 ? 14 : 0),
+        height: 240 + (strips.length > 0 ? 28 : 0),
         marginTop: 8,
-        marginBottom: 30 + (strips.length > 0 ? 14 : 0),
+        marginBottom: 30 + (strips.length > 0 ? 28 : 0),
         x: { axis: null, domain: [0, sorted.length] },
-        y: { label: null, tickFormat: (v: number) => `${100 * v}%`, ticks: [0, 0.25, 0.5, 0.75, 1], domain: [0, 1] },
+        y: { label: null, tickFormat: (v: number) => `${100 * v}\u00a0%`, ticks: [0, 0.25, 0.5, 0.75, 1], domain: [0, 1] },
         marks: [
           Plot.areaY(steps, {
             x: "x",
@@ -93,14 +98,15 @@ export function membershipsFigure(view: View): Figure | null {
             y: 0,
             dy: 6,
             strokeWidth: 6,
-            stroke: (g: { label: number }) =>
-              g.label === known?.classes.length ? canvas.line : clusterColour(9 - (g.label % 10), canvas.dark),
+            stroke: (g: { label: number }) => shade((g.label + 1) / ((known?.classes.length ?? 0) + 1)),
           }),
+          Plot.text(strips.filter(hasRoom), { x: (g: Strip) => (g.from + g.to) / 2, y: 0, text: className, dy: 18 }),
           Plot.text(groupNames(view, labels, canvas.width - 60, true), {
             x: "at",
             y: 0,
             text: "name",
-            dy: strips.length > 0 ? 24 : 14,
+            dy: strips.length > 0 ? 38 : 14,
+            fontWeight: strips.length > 0 ? 600 : 400,
             fill: canvas.ink,
           }),
           Plot.tip(

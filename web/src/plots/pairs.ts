@@ -11,8 +11,8 @@ const most = 4; // features
 const mostCases = 400;
 
 interface Point {
-  column: string;
-  row: string;
+  column: number; // places of the features; names may be alike
+  row: number;
   x: number; // as shares of the range of the feature
   y: number;
   label: number;
@@ -35,8 +35,8 @@ function points(view: View, list: ShownFeature[]): Point[] {
   return list.flatMap((_, r) =>
     list.slice(0, r).flatMap((_unused, c) =>
       cases.map((item) => ({
-        column: name(c),
-        row: name(r),
+        column: c,
+        row: r,
         x: scales[c](item.place),
         y: scales[r](item.place),
         label: item.label,
@@ -69,7 +69,8 @@ export function pairsFigure(view: View): Figure | null {
       const numbered = view.clusters.some((c) => c.colour >= nColours);
       const ink = (p: Point) => (p.marked ? colour(p.label) : canvas.muted);
       const strength = (p: Point) => (p.marked ? 0.65 : notMarked);
-      const names = list.map((f) => clip(f.name, 22));
+      const places = list.map((_, f) => f);
+      const tickFormat = (f: number) => clip(list[f].name, 22);
       const facet = { fx: "column", fy: "row", x: "x", y: "y" } as const;
       const side = (canvas.width - 60) / (list.length - 1);
       const drawing = plot(canvas, {
@@ -78,8 +79,8 @@ export function pairsFigure(view: View): Figure | null {
         marginRight: 10,
         marginTop: 30,
         marginBottom: 10,
-        fx: { domain: names.slice(0, -1), label: null, padding: 0.06, axis: null },
-        fy: { domain: names.slice(1), label: null, padding: 0.06, axis: null },
+        fx: { domain: places.slice(0, -1), label: null, padding: 0.06, axis: null },
+        fy: { domain: places.slice(1), label: null, padding: 0.06, axis: null },
         x: { axis: null, inset: 6 },
         y: { axis: null, inset: 6 },
         symbol: { type: "identity" } as Plot.ScaleOptions,
@@ -88,12 +89,14 @@ export function pairsFigure(view: View): Figure | null {
           Plot.axisFx({
             label: null,
             anchor: "bottom",
+            tickFormat,
             lineWidth: Math.max(4, side / 14),
             textOverflow: "ellipsis-end",
           }),
           Plot.axisFy({
             label: null,
             anchor: "left",
+            tickFormat,
             lineWidth: Math.max(6, Math.min(side, 190) / 14),
             textOverflow: "ellipsis-end",
             tickRotate: -90,

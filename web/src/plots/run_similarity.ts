@@ -15,10 +15,7 @@ export function runSimilarityFigure(view: View): Figure | null {
   const shown = order.map((at) => runs[aligned.shown_runs[at]]);
   const names = shortNames(runs.map((run) => run.file));
   const name = (i: number) => names[aligned.shown_runs[order[i]]];
-  const step = Math.ceil(order.length / 20);
-  const ticks = shown
-    .map((run, i) => ({ at: i + 0.5, name: `K=${run.n_clusters} ` + `${clip(name(i), 14)}` }))
-    .filter((_, i) => i % step === 0);
+  const tickName = (i: number) => `K=${shown[i].n_clusters} ${clip(name(i), 14)}`;
   const axis = { from: 0, to: order.length };
   return {
     title: "How alike are the runs?",
@@ -29,8 +26,10 @@ export function runSimilarityFigure(view: View): Figure | null {
       "Strong blocks along the diagonal are modes: groups of runs that found the same answer. Runs with " +
         "different numbers of clusters are not compared: grey.",
     ],
-    draw: (canvas) =>
-      heatMap(canvas, {
+    draw: (canvas) => {
+      const step = Math.ceil(order.length / Math.min(20, canvas.width / 28));
+      const ticks = shown.map((_, i) => ({ at: i + 0.5, name: tickName(i) })).filter((_, i) => i % step === 0);
+      return heatMap(canvas, {
         nx: order.length,
         ny: order.length,
         x: { ...axis, name: "The same runs in the same " + "order", ticks: [] },
@@ -39,7 +38,8 @@ export function runSimilarityFigure(view: View): Figure | null {
         value: (i, j) => similarity[order[j]][order[i]],
         title: (i, j) =>
           `${clip(name(i), 40)}\n${clip(name(j), 40)}\nsimilarity ` + `${fixed(similarity[order[j]][order[i]])}`,
-      }),
+      });
+    },
     values: () => ({
       columns: ["Run", ...shown.map((run) => run.file)],
       rows: shown.map((run, j) => [run.file, ...shown.map((_, i) => similarity[order[j]][order[i]])]),

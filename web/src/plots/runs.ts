@@ -36,6 +36,17 @@ function lines(view: View, row: RunRow): [string, string] {
   ];
 }
 
+// Those whose middles are at least so far from the one before.
+function apart<T extends { from: number; to: number }>(bounds: T[], least: number): T[] {
+  let last = -Infinity;
+  return bounds.filter(({ from, to }) => {
+    const middle = (from + to) / 2;
+    if (middle - last < least) return false;
+    last = middle;
+    return true;
+  });
+}
+
 function draw(view: View, aligned: Aligned, canvas: Canvas): SVGSVGElement {
   const rows = runRows(view, unfolded);
   const all = aligned.runs.map((_, r) => membershipsOf(aligned, r));
@@ -75,8 +86,11 @@ function draw(view: View, aligned: Aligned, canvas: Canvas): SVGSVGElement {
           fill: (s: Step) => clusterColour(s.cluster, canvas.dark),
         }),
       ),
-      Plot.ruleX(bounds.slice(1), { x: "from", stroke: canvas.ink, strokeWidth: 1 }),
-      Plot.text(bounds, {
+      Plot.ruleX(
+        rows.flatMap((_, row) => bounds.slice(1).map(({ from: x }) => ({ x, row }))),
+        { x: "x", y1: (r) => r.row + from, y2: (r) => r.row + from + share, stroke: canvas.ink, strokeWidth: 1 },
+      ),
+      Plot.text(upright ? apart(bounds, (11 * order.length) / room) : bounds, {
         x: (g: { from: number; to: number }) => (g.from + g.to) / 2,
         y: rows.length,
         rotate: upright ? -90 : 0,

@@ -1,9 +1,9 @@
 // How clusters split from K to K + 1: one column per K, one ribbon for the cases two clusters share.
 import * as Plot from "@observablehq/plot";
 import type { Figure } from "../figure";
-import { clip, count, percent, plural } from "../format";
+import { clip, percent, plural } from "../format";
 import { clusterColour } from "../palette";
-import type { View } from "../view";
+import { labelledText, type View } from "../view";
 import { alluvial, growingModels, half, type Node, type Ribbon } from "./alluvial";
 import { notMarked, onClick, plot, tip } from "./shared";
 
@@ -14,17 +14,15 @@ export function splitsFigure(view: View): Figure | null {
   const models = growingModels(view);
   if (models.length < 2) return null;
   const [first, last] = [base.models[models[0]].k, base.models[models[models.length - 1]].k];
-  const { cases } = base;
   return {
     title: "How clusters split as K grows",
     label: `Flow of cases between the clusters of K = ${first} to ${last} by ${view.model?.clusterer}.`,
     caption:
-      `${cases.n < cases.nTotal ? `${count(cases.n)} of ${count(cases.nTotal)}` : `All ${count(cases.n)}`} ` +
-      `cases, by ${clip(view.model?.clusterer ?? "", 40)}. ` +
+      `${labelledText(base, models)}, by ${clip(view.model?.clusterer ?? "", 40)}. ` +
       "The K shown is set in bold. Names follow the chosen clusters: 1+2 holds most of 1 and 2; 3a and 3b are " +
       "parts of 3.",
     note: [
-      "Each column divides all cases into K clusters; ribbons follow the cases to the next column. Colours and " +
+      "Each column divides the same cases into K clusters; ribbons follow the cases to the next column. Colours and " +
         "names are those of the chosen clusters.",
       "A cluster that splits cleanly in two has structure inside. Many thin crossing ribbons mean that the " +
         "larger K shuffles cases instead of refining clusters.",

@@ -1,0 +1,34 @@
+// Beside the answer of one cluster: the divisions that came closest to being chosen.
+import { h } from "./dom";
+import { clip, fixed } from "./format";
+import { look } from "./models_table";
+import type { Model } from "./result";
+import { type Column, table } from "./table";
+import type { View } from "./view";
+
+const most = 6;
+
+export function closestTable(view: View): HTMLElement | null {
+  const { models, chosen } = view.base;
+  const p = (m: Model) => m.p_value ?? 1;
+  const worth = (m: Model) => Number(m.cic > 0);
+  const found = models
+    .filter((m) => m.k > 1 && typeof m.p_value === "number")
+    .sort((a, b) => worth(b) - worth(a) || p(a) - p(b) || b.cic - a.cic)
+    .slice(0, most);
+  if (models[chosen]?.k !== 1 || !view.isChosen || found.length === 0) return null;
+  const columns: Column<Model>[] = [
+    { title: "K", key: (m) => m.k, header: true, numeric: true },
+    { title: "Clusterer", key: (m) => m.clusterer, show: (m) => clip(m.clusterer, 28) },
+    { title: "p", key: p, show: (m) => fixed(m.p_value), numeric: true, help: "How often null data are divided as clearly" },
+    { title: "CIC", key: (m) => m.cic, show: (m) => fixed(m.cic), numeric: true },
+    { title: "Look", key: () => null, show: (m) => look(view, m) },
+  ];
+  return h(
+    "div",
+    { id: "closest" },
+    h("h2", {}, "What came closest"),
+    table(columns, found, { label: "What came closest" }),
+    h("p", { class: "caption" }, "To be chosen, a division needs a CIC above 0 and a p of at most 0.05."),
+  );
+}
