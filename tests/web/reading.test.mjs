@@ -94,6 +94,7 @@ test("a case between two clusters has a margin of zero, not less", async () => {
   rows[0] = rows[0].map((_, k) => (k === own || k === (own + 1) % 3 ? 0.5 : 0));
   even.report.carried.memberships.data = packedMemberships(rows);
   const { page } = await browser.open(makePage("even", even));
+  await page.getByRole("searchbox").fill("case 1");
   const row = (await page.locator("#cases tbody tr").first().innerText()).replace(/\u00a0/g, " ");
   assert.match(row, /^case 1\s+Cluster \d\s+50\.0 %\s+Cluster \d\s+0\.0 %\s+1\.000/);
   await page.close();

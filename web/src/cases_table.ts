@@ -64,7 +64,7 @@ function listing(view: View, wanted: string): Listing {
       : { title: `Cases named “${clip(wanted, 30)}”${within}`, about: "", at };
   }
   if (view.base.chosenNames.length < 2 || !cases.hasMemberships) {
-    return { title: "Cases", about: "Search a case by its name, or highlight some in a plot, to list them.", at: [] };
+    return { title: "Cases", about: "Search for a case by its name, or highlight some in a plot, to list them.", at: [] };
   }
   const { probability, uncertainty } = cases.certainty();
   const at: number[] = [];
@@ -77,7 +77,7 @@ function listing(view: View, wanted: string): Listing {
     about:
       at.length === 0
         ? `Each of the ${of} is assigned with probability 0.9 or more.`
-        : `${count(at.length)} of the ${of} are assigned with a probability below 0.9, the most undecided ` +
+        : `${count(at.length)} of the ${of} are assigned with a probability below 0.9, the most uncertain ` +
           `first: they may be mixtures, errors, or members of a group the data hardly show.`,
   };
 }

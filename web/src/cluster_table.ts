@@ -13,6 +13,7 @@ const noticeable = 0.3; // standard deviations
 
 // "higher body_mass_g (5,520), lower bill_depth_mm (15.7)"
 export function differenceText(view: View, cluster: number): string {
+  if (view.clusters[cluster].size === 0) return "no cases";
   const found = differences(view, cluster, 2).filter(({ z }) => Math.abs(z) >= noticeable);
   if (found.length === 0) return "close to the mean of all cases";
   return found

@@ -50,8 +50,9 @@ export function frame(id: string): Frame {
   const values = h("div", { class: "values", hidden: true });
   let spec: Figure;
   let drawnWidth = 0;
+  let room = 0; // as last observed: to ask for it while others draw would lay out the whole page each time
 
-  const widthNow = () => Math.floor(Math.min(stage.clientWidth, spec.maxWidth ?? Infinity));
+  const widthNow = () => Math.floor(Math.min(room || stage.clientWidth, spec.maxWidth ?? Infinity));
   const draw = () => {
     const width = widthNow();
     if (width <= 0) return;
@@ -99,8 +100,9 @@ export function frame(id: string): Frame {
     about,
   );
   watch(element);
-  new ResizeObserver(() => {
-    if (spec && widthNow() !== drawnWidth) again();
+  new ResizeObserver(([entry]) => {
+    room = entry.contentRect.width;
+    if (spec && room > 0 && widthNow() !== drawnWidth) again();
   }).observe(stage);
 
   return {

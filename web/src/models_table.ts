@@ -16,7 +16,7 @@ const indices: [NumberKey, string, string, number][] = [
   ["score", "Score", "What the choice is made by", 3],
   ["information", "Information", "Bits per case explained, less a charge for complexity", 3],
   ["uncertainty", "Uncertainty", "Bits per case unresolved", 3],
-  ["null_uncertainty", "Null uncertainty", "Uncertainty of the same clusterer on null data, which have no clusters", 3],
+  ["null_uncertainty", "Null uncertainty", "Uncertainty of the same clusterer on null data", 3],
   ["crossing", "Crossing", "Share of nearest neighbours in another cluster", 3],
   ["null_crossing", "Null crossing", "The same on null data", 3],
   ["support", "Support", "Largest agreement with another clusterer of the same K", 3],

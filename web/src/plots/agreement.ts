@@ -23,7 +23,7 @@ export function agreementFigure(view: View): Figure | null {
     note: [
       `Each point is one ${partitions ? "partition" : "resample of the data, clustered on its own,"} ` +
         "compared with what the ones before it had voted for. One is full agreement.",
-      "A dense band near one is a stable result. Two separate bands mean that there are two competing answers.",
+      "A dense band near one is a stable result. Two separate bands hint at two competing answers.",
     ],
     draw: (canvas) =>
       plot(canvas, {

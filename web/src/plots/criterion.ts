@@ -39,9 +39,9 @@ export function criterionFigure(view: View): Figure | null {
       .join(" "),
     note: [
       scored
-        ? "Each point rates one way of clustering the data: how crisp it is, how finely it divides, and whether " +
+        ? "Each point rates one model: how crisp it is, how finely it divides, and whether " +
           "another clusterer finds the same. Higher is better."
-        : "Each point rates one way of clustering the data. Higher is better: it explains more than it leaves " +
+        : "Each point rates one model. Higher is better: it explains more than it leaves " +
           "unresolved. At or below zero, clustering the data is no better than leaving them in one piece.",
       rejected.length > 0
         ? "A crossed-out model is not clear: null data, single clusters that resemble these data, are divided as " +

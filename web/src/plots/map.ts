@@ -28,6 +28,14 @@ function centres(view: View) {
   return sums.map(({ n, x, y }, label) => ({ label, x: x / n, y: y / n })).filter(({ x }) => Number.isFinite(x));
 }
 
+const mostSmall = 1000;
+
+// What a small map shows: the selection, and as many of the others as its size can tell apart.
+export function fewer(view: View): DrawnCase[] {
+  const step = Math.ceil(view.drawn.length / mostSmall);
+  return view.drawn.filter((c, i) => i % step === 0 || (view.mask !== null && c.marked));
+}
+
 // More clusters than colours: numbers stand for cases.
 const isNumbered = (view: View) => view.clusters.some((c) => c.colour >= nColours);
 
@@ -46,18 +54,34 @@ function marksText(view: View): string {
   return view.base.known?.codes ? "Colour shows" : "Colour and shape show";
 }
 
+function namesOf(view: View, canvas: Canvas, middles: ReturnType<typeof centres>, small: boolean) {
+  return Plot.text(middles, {
+    x: "x",
+    y: "y",
+    text: ({ label }) => (small ? clip(view.clusters[label].short, 18) : clusterName(view, label, 18)),
+    fontWeight: 650,
+    fontSize: small ? 14 : 12,
+    fill: canvas.ink,
+    stroke: canvas.card,
+    strokeWidth: 5,
+    pointerEvents: "none",
+  });
+}
+
 export function drawMap(view: View, canvas: Canvas, height: number, small: boolean): SVGSVGElement {
   const explained = view.base.report.principal_components?.explained ?? [];
   const oneAxis = explained.length > 1 && explained[1] === 0 && view.drawn.every((c) => c.pc2 === 0);
   const axis = (which: string, share?: number) =>
     `${which} principal component${share === undefined ? "" : ` (${percent(share)} of the variance)`}`;
   const colour = colourOf(view, canvas);
-  const points = [...view.drawn].sort((a, b) => Number(a.marked) - Number(b.marked)); // the selection on top
+  const points = (small ? fewer(view) : [...view.drawn]).sort((a, b) => Number(a.marked) - Number(b.marked)); // on top
   const certain = view.isChosen && view.base.cases.hasMemberships;
   const probability = (c: DrawnCase) => (certain ? view.base.cases.certaintyOf(c.at).probability : undefined);
   const k = view.clusters.length;
   const { known } = view.base;
   const numbered = isNumbered(view);
+  const byNumber = ({ label }: { label: number }) => numbered && view.clusters[label].short.length <= 3;
+  const dots = points.filter((c) => !byNumber(c));
   const strength = (c: DrawnCase) => (c.marked ? opacity(probability(c), k) : notMarked);
   const ink = (c: DrawnCase) => (c.marked ? colour(c.label) : canvas.muted);
   const position = { x: "pc1", y: "pc2" } as const;
@@ -86,41 +110,30 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
         },
     symbol: { type: "identity" } as Plot.ScaleOptions,
     marks: [
-      numbered
-        ? Plot.text(points, {
-            ...position,
-            text: (c: DrawnCase) => clip(view.clusters[c.label].short, 5),
-            fill: ink,
-            fillOpacity: strength,
-            fontSize: small ? 9 : 10,
-          })
-        : Plot.dot(points, {
-            ...position,
-            r: small || points.length > 800 ? 3 : 4,
-            symbol: (c: DrawnCase) => symbolOf(known?.codes ? known.codes[c.at] : c.label),
-            fill: ink,
-            fillOpacity: strength,
-            stroke: ink,
-            strokeOpacity: (c: DrawnCase) => (c.marked ? 0.6 : notMarked),
-            strokeWidth: 0.75,
-          }),
-      numbered || k < 2
-        ? null
-        : Plot.text(centres(view), {
-            x: "x",
-            y: "y",
-            text: ({ label }: { label: number }) =>
-              small ? clip(view.clusters[label].short, 18) : clusterName(view, label, 18),
-            fontWeight: 650,
-            fontSize: small ? 14 : 12,
-            fill: canvas.ink,
-            stroke: canvas.card,
-            strokeWidth: 5,
-          }),
+      Plot.text(points.filter(byNumber), {
+        ...position,
+        text: (c: DrawnCase) => view.clusters[c.label].short,
+        fill: ink,
+        fillOpacity: strength,
+        fontSize: small ? 9 : 10,
+      }),
+      Plot.dot(dots, {
+        ...position,
+        r: small || points.length > 800 ? 3 : 4,
+        symbol: (c: DrawnCase) => symbolOf(known?.codes && !numbered ? known.codes[c.at] : c.label),
+        fill: ink,
+        fillOpacity: strength,
+        stroke: ink,
+        strokeOpacity: (c: DrawnCase) => (c.marked ? 0.6 : notMarked),
+        strokeWidth: 0.75,
+      }),
+      namesOf(view, canvas, k < 2 ? [] : centres(view).filter((c) => !byNumber(c)), small),
       Plot.tip(points, Plot.pointer({ ...position, title: (c: DrawnCase) => describe(view, c), ...tip(canvas) })),
     ],
   });
-  onClick(drawing, numbered ? "text" : "dot", points, (c) => view.store.toggle({ kind: "cases", at: [c.at] }));
+  const press = (c: DrawnCase) => view.store.toggle({ kind: "cases", at: [c.at] });
+  onClick(drawing, "dot", dots, press);
+  if (numbered) onClick(drawing, "text", points.filter(byNumber), press);
   brush(drawing, canvas, (x, y) => view.store.set({ selection: { kind: "box", x, y } }));
   return drawing;
 }

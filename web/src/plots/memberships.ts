@@ -62,7 +62,7 @@ export function membershipsFigure(view: View): Figure | null {
       `Every thin column is one case; its colours show how often it fell into each cluster ` +
         `${view.base.given ? "in the given partitions" : "when the data were resampled"}. ` +
         "Cases are grouped by their cluster, the surest on the left of each group.",
-      "A column in one colour is a clear case. Mixed columns lie between clusters.",
+      "A column in one colour is a certain case. Mixed columns lie between clusters.",
     ],
     draw: (canvas) => {
       const sorted = sortedCases(view);

@@ -87,7 +87,7 @@ function asHeatMap(view: View, list: ShownFeature[]): Drawn {
   return {
     note: [
       "Each row is a feature, each column a cluster. Blue: the cluster lies above the mean of all cases; red: " +
-        "below; pale: like everyone. " +
+        "below; pale: close to it. " +
         "The scale is in standard deviations of all cases. Point at a cell for the mean and standard deviation " +
         "in the feature's own units.",
       "Rows with strong colours of both kinds are the ones that tell the clusters apart.",

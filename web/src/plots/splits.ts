@@ -24,7 +24,7 @@ export function splitsFigure(view: View): Figure | null {
     note: [
       "Each column divides the same cases into K clusters; ribbons follow the cases to the next column. Colours and " +
         "names are those of the chosen clusters.",
-      "A cluster that splits cleanly in two has structure inside. Many thin crossing ribbons mean that the " +
+      "A cluster that splits cleanly in two may have structure inside. Many thin crossing ribbons mean that the " +
         "larger K shuffles cases instead of refining clusters.",
       "Press a cluster or a ribbon to highlight its cases.",
     ],

@@ -1,4 +1,4 @@
-// How undecided the cases are: the distribution of their uncertainty, and the part of it that is selected.
+// How uncertain the cases are: the distribution of their uncertainty, and the part of it that is selected.
 import * as Plot from "@observablehq/plot";
 import type { Figure } from "../figure";
 import { count, percent, plural } from "../format";
@@ -41,7 +41,7 @@ export function uncertaintyFigure(view: View): Figure | null {
   const all =
     cases.n < cases.nTotal ? `${count(cases.n)} of ${count(cases.nTotal)} cases.` : `All ${plural(cases.n, "case")}.`;
   return {
-    title: "How undecided are the cases?",
+    title: "How uncertain are the cases?",
     label: `Histogram of the uncertainty of ${plural(cases.n, "case")}.`,
     caption: all + (view.mask ? ` Solid: the ${plural(view.nMarked, "highlighted case")}.` : "") + chosenOnly,
     note: [
