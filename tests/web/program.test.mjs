@@ -6,7 +6,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { folder, launch } from "./browser.mjs";
+import { drawn, folder, launch } from "./browser.mjs";
 import { checkDark, checkFile, checkPhone } from "./checks.mjs";
 import { hostileNames } from "./fixtures.mjs";
 
@@ -79,6 +79,26 @@ test("a fit of few replicates shows no error that is not known", async () => {
   const { page } = await browser.open(path);
   assert.match(await page.locator(".facts").innerText(), /Run\s+convergence not known/);
   assert.doesNotMatch(await page.locator("#page").innerText(), /\bnan\b/i);
+  await page.close();
+});
+
+test("a fit judged by some of the cases shows every model by its judges", async () => {
+  const data = fileURLToPath(new URL("../../data/penguins.csv", import.meta.url));
+  const path = report("fit", data, "--clusterer", "kmeans", "--k", "1:5", "--judges", "100", "--max-replicates", "48", "--quiet");
+  const { page, complaints } = await browser.open(path);
+  const select = page.getByLabel("Model shown");
+  const [chosen, all] = [await select.inputValue(), await select.locator("option").evaluateAll((options) => options.map((o) => o.value))];
+  assert.equal(all.length, 5, "every model can be looked at");
+  const captions = [];
+  for (const model of all.filter((m) => m !== chosen)) {
+    await select.selectOption(model);
+    await drawn(page);
+    captions.push(await page.locator("#map .caption").innerText());
+    if (captions.at(-1).startsWith("Shown are 100 of 342 cases") && model !== all[0])
+      assert.match(await page.locator("#clusters").innerText(), /has labels for its 100 judges only/);
+  }
+  assert.ok(captions.filter((text) => text.startsWith("Shown are 100 of 342 cases")).length >= 2, captions.join("\n"));
+  assert.deepEqual(complaints, []);
   await page.close();
 });
 

@@ -1,5 +1,5 @@
-// screenshots.mjs PROGRAM FOLDER: the pictures of the documentation, from reports that the program makes of the
-// bundled penguins.
+// The pictures of the page in the documentation, from reports that the program makes of the bundled penguins:
+// node tests/web/screenshots.mjs build/dev/src/cli/truecluster docs/images
 import { execFileSync } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -27,26 +27,17 @@ function shortRuns() {
 
 copyFileSync(data, join(folder, "penguins.csv"));
 const browser = await launch();
-const fit = report("fit", "fit", "penguins.csv", "--k", "1:6");
+const fit = report("fit", "fit", "penguins.csv", "--scale", "standard", "--k", "1:6");
 const align = report("align", "align", ...shortRuns(), "--input-format", "memberships");
-const study = report("study", "study", "figure1");
 
-async function shot(name, path, { width = 1200, height, dark = false, section }) {
-  const { page } = await browser.open(path, { width, dark });
-  await page.setViewportSize({ width, height });
-  if (section) await page.evaluate((id) => document.getElementById(id).scrollIntoView({ behavior: "instant" }), section);
-  await page.waitForTimeout(300);
+async function shot(name, path, height) {
+  const { page } = await browser.open(path, { width: 1200, height });
   const file = join(out, `report-${name}.png`);
   await page.screenshot({ path: file });
   await page.close();
   shrinkPng(file);
 }
 
-await shot("answer", fit, { height: 1060 });
-await shot("belonging", fit, { height: 1000, section: "belonging" });
-await shot("data", fit, { height: 1000, section: "data" });
-await shot("dark", fit, { height: 860, dark: true, section: "data" });
-await shot("phone", fit, { width: 375, height: 812 });
-await shot("align", align, { height: 900 });
-await shot("study", study, { height: 1330, section: "figure1" });
+await shot("answer", fit, 1060);
+await shot("align", align, 900);
 await browser.close();

@@ -64,7 +64,8 @@ function listing(view: View, wanted: string): Listing {
       : { title: `Cases named “${clip(wanted, 30)}”${within}`, about: "", at };
   }
   if (view.base.chosenNames.length < 2 || !cases.hasMemberships) {
-    return { title: "Cases", about: "Search for a case by its name, or highlight some in a plot, to list them.", at: [] };
+    const about = "Search for a case by its name, or highlight some in a plot, to list them.";
+    return { title: "Cases", about, at: [] };
   }
   const { probability, uncertainty } = cases.certainty();
   const at: number[] = [];

@@ -20,7 +20,13 @@ export function closestTable(view: View): HTMLElement | null {
   const columns: Column<Model>[] = [
     { title: "K", key: (m) => m.k, header: true, numeric: true },
     { title: "Clusterer", key: (m) => m.clusterer, show: (m) => clip(m.clusterer, 28) },
-    { title: "p", key: p, show: (m) => fixed(m.p_value), numeric: true, help: "How often null data are divided as clearly" },
+    {
+      title: "p",
+      key: p,
+      show: (m) => fixed(m.p_value),
+      numeric: true,
+      help: "How often null data are divided as clearly",
+    },
     { title: "CIC", key: (m) => m.cic, show: (m) => fixed(m.cic), numeric: true },
     { title: "Look", key: () => null, show: (m) => look(view, m) },
   ];

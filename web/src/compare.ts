@@ -67,8 +67,8 @@ export function compare(view: View): HTMLElement | null {
       h(
         "p",
         {},
-        `${labelledText(base, [shown, other])}. Adjusted Rand index ${fixed(agreement)}. Rows: ${mine}; columns: ${theirs}. Press a number ` +
-          `to highlight its cases.`,
+        `${labelledText(base, [shown, other])}. Adjusted Rand index ${fixed(agreement)}. Rows: ${mine}; ` +
+          `columns: ${theirs}. Press a number to highlight its cases.`,
       ),
       h(
         "div",

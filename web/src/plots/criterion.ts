@@ -142,7 +142,7 @@ export function rejectedText(base: Base): string {
   if (rejected.length === 0) return "";
   const all = rejected.length === divisions.length ? "All" : `${count(rejected.length)} of`;
   return (
-    `${all} ${plural(divisions.length, "division")} tried are rejected: null data are divided as clearly in more than ` +
-    "5\u00a0% of trials."
+    `${all} ${plural(divisions.length, "division")} tried are rejected: null data are divided as clearly in more ` +
+    "than 5\u00a0% of trials."
   );
 }

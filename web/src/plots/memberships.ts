@@ -57,7 +57,9 @@ export function membershipsFigure(view: View): Figure | null {
     title: "Membership of each case",
     label: `Stacked bars of the memberships of ${view.drawn.length} cases in ${chosenNames.length} clusters.`,
     legend: clusterLegend(view),
-    caption: [view.sampleText, known?.codes ? `The grey line below the bars: ${clip(known.name, 40)}.` : ""].filter(Boolean).join(" "),
+    caption: [view.sampleText, known?.codes ? `The grey line below the bars: ${clip(known.name, 40)}.` : ""]
+      .filter(Boolean)
+      .join(" "),
     note: [
       `Every thin column is one case; its colours show how often it fell into each cluster ` +
         `${view.base.given ? "in the given partitions" : "when the data were resampled"}. ` +
@@ -81,7 +83,7 @@ export function membershipsFigure(view: View): Figure | null {
         marginTop: 8,
         marginBottom: 30 + (strips.length > 0 ? 28 : 0),
         x: { axis: null, domain: [0, sorted.length] },
-        y: { label: null, tickFormat: (v: number) => `${100 * v}\u00a0%`, ticks: [0, 0.25, 0.5, 0.75, 1], domain: [0, 1] },
+        y: { label: null, tickFormat: (v: number) => percent(v), ticks: [0, 0.25, 0.5, 0.75, 1], domain: [0, 1] },
         marks: [
           Plot.areaY(steps, {
             x: "x",
