@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { drawn, launch, makePage } from "./browser.mjs";
 import { checkPhone } from "./checks.mjs";
-import { fitResult, millionResult } from "./fixtures.mjs";
+import { fitResult, millionResult, studyResult } from "./fixtures.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -97,5 +97,31 @@ test("a million cases open within 2 s and switch within 300 ms, below 12 MB", as
   await page.getByRole("searchbox").fill("765432");
   assert.match(await page.locator("#cases tbody tr").first().innerText(), /^765432\s/);
   assert.deepEqual(complaints.filter((c) => !c.startsWith("request file:")), []);
+  await page.close();
+});
+
+// As many as the whole study has: what is in view is drawn first.
+test("a study of forty heat maps shows its first plots within a second, and switches the theme within one", async () => {
+  const study = studyResult();
+  const [part] = study.report.studies;
+  part.heat_maps = Array.from({ length: 40 }, (_, i) => ({ ...part.heat_maps[i % 2], title: `Map ${i + 1}` }));
+  const path = makePage("forty-maps", study);
+  const { page } = await browser.open(makePage("blank", fitResult({ n: 40, kMax: 3 })));
+  const now = await clock(page);
+  const start = await now();
+  await page.goto(pathToFileURL(path).href);
+  await page.locator("#figure1-map-1 svg image").waitFor();
+  const shown = (await now()) - start;
+  assert.ok(shown < 1000, `first plots after ${shown} ms`);
+  await drawn(page);
+  const before = await now();
+  await page.evaluate(async () => {
+    const old = document.querySelector("#figure1-dots-1 svg");
+    document.querySelector("button.theme").click();
+    while ([null, old].includes(document.querySelector("#figure1-dots-1 svg"))) await new Promise((done) => requestAnimationFrame(done));
+  });
+  const took = (await now()) - before;
+  assert.ok(took < 1000, `theme switched after ${took} ms`);
+  await page.evaluate(() => localStorage.clear());
   await page.close();
 });
