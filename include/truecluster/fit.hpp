@@ -146,9 +146,11 @@ std::vector<ClusterRow> cluster_rows(const FitResult& result);
 // tolerance, more time.
 struct Checkpoint {
   std::string saved;  // an earlier state, or empty
+  // Puts the bytes of a state, one piece after the other.
+  using State = std::function<void(const std::function<void(std::string_view)>& put)>;
   // Called after each replicate, and a last time when the run ends or is asked to stop. The bytes
   // are made only when asked for. May be empty.
-  std::function<void(const std::function<std::string()>& state, bool is_last)> save;
+  std::function<void(const State& state, bool is_last)> save;
   std::string name;  // of where the earlier state is from, for a message that it does not fit
 };
 

@@ -20,6 +20,8 @@
 
 namespace truecluster {
 
+class ByteReader;
+class ByteWriter;
 class Ranks;
 
 enum class Reference {
@@ -142,6 +144,9 @@ class Mmcc final : public MembershipSource {
   // process would save it, and every rank restores its own rows from it.
   [[nodiscard]] std::string save() const;
   static Mmcc restore(std::string_view bytes, const Ranks* ranks = nullptr);
+  // As a part of a larger state that has them.
+  void save(ByteWriter& writer) const;
+  static Mmcc restore(ByteReader& reader, const Ranks* ranks = nullptr);
 
  private:
   struct State;

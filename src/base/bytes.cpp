@@ -7,12 +7,23 @@
 
 namespace truecluster {
 
-std::string seal(std::string_view magic, std::uint32_t version, std::string_view contents) {
-  std::string bytes(magic);
-  bytes.append(reinterpret_cast<const char*>(&version), sizeof version);
-  bytes.append(contents);
-  const std::uint64_t checksum = fnv1a(bytes);
-  bytes.append(reinterpret_cast<const char*>(&checksum), sizeof checksum);
+void put_sealed(std::string_view magic, std::uint32_t version, const WriteContents& contents,
+                const PutBytes& put) {
+  std::uint64_t checksum = fnv1a({});
+  ByteWriter writer([&](std::string_view piece) {
+    checksum = fnv1a(piece, checksum);
+    put(piece);
+  });
+  writer.append(magic);
+  writer.put(version);
+  contents(writer);
+  writer.flush();
+  put({reinterpret_cast<const char*>(&checksum), sizeof checksum});
+}
+
+std::string seal(std::string_view magic, std::uint32_t version, const WriteContents& contents) {
+  std::string bytes;
+  put_sealed(magic, version, contents, [&](std::string_view piece) { bytes += piece; });
   return bytes;
 }
 

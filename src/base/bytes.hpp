@@ -5,10 +5,12 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <truecluster/error.hpp>
@@ -17,21 +19,45 @@ namespace truecluster {
 
 static_assert(std::endian::native == std::endian::little);
 
+// Takes bytes, one piece after the other.
+using PutBytes = std::function<void(std::string_view)>;
+
 class ByteWriter {
  public:
+  // Keeps all bytes, until they are taken.
+  ByteWriter() = default;
+  // Hands them on in pieces; the last one with flush().
+  explicit ByteWriter(PutBytes put) : put_(std::move(put)) {}
+
+  void append(std::string_view bytes) {
+    constexpr std::size_t enough = std::size_t{1} << 16;
+    bytes_ += bytes;
+    if (put_ && bytes_.size() >= enough) flush();
+  }
   template <class T>
   requires std::is_trivially_copyable_v<T>
-  void put(const T& value) { bytes_.append(reinterpret_cast<const char*>(&value), sizeof value); }
+  void put(const T& value) { append({reinterpret_cast<const char*>(&value), sizeof value}); }
+  // Values whose number the reader knows.
+  template <class T>
+  requires std::is_trivially_copyable_v<T>
+  void put_values(std::span<const T> values) {
+    append({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
+  }
   template <class T>
   requires std::is_trivially_copyable_v<T>
   void put_all(std::span<const T> values) {
     put(static_cast<std::uint64_t>(values.size()));
-    bytes_.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+    put_values(values);
   }
   void put_text(std::string_view text) { put_all(std::span(text.data(), text.size())); }
   [[nodiscard]] std::string take() { return std::move(bytes_); }
+  void flush() {
+    put_(bytes_);
+    bytes_.clear();
+  }
 
  private:
+  PutBytes put_;
   std::string bytes_;
 };
 
@@ -74,9 +100,12 @@ class ByteReader {
   std::string_view bytes_;
 };
 
-// The bytes behind a magic word and a format version, before a checksum; refuses what was cut,
-// altered or written by another version.
-std::string seal(std::string_view magic, std::uint32_t version, std::string_view contents);
+// Contents behind a magic word and a format version, before a checksum; unseal() refuses what was
+// cut, altered or written by another version.
+using WriteContents = std::function<void(ByteWriter&)>;
+void put_sealed(std::string_view magic, std::uint32_t version, const WriteContents& contents,
+                const PutBytes& put);
+std::string seal(std::string_view magic, std::uint32_t version, const WriteContents& contents);
 std::string_view unseal(std::string_view magic, std::uint32_t version, std::string_view bytes);
 
 }  // namespace truecluster

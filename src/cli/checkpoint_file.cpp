@@ -45,16 +45,21 @@ Checkpoint CheckpointFile::checkpoint() {
   checkpoint.saved = std::move(saved_);
   checkpoint.name = path_;
   if (!path_.empty())
-    checkpoint.save = [this](const std::function<std::string()>& state, bool is_last) {
+    checkpoint.save = [this](const Checkpoint::State& state, bool is_last) {
       write(state, is_last);
     };
   return checkpoint;
 }
 
-void CheckpointFile::write(const std::function<std::string()>& state, bool is_last) {
+void CheckpointFile::write(const Checkpoint::State& state, bool is_last) {
   const auto start = Clock::now();
   if (!is_last && start < next_) return;
-  write_file(path_, words_.empty() ? state() : part_bytes({words_, state()}));
+  write_file(path_, [&](const Put& put) {
+    if (words_.empty())
+      state(put);
+    else
+      put_part(words_, state, put);
+  });
   const auto end = Clock::now();
   next_ = end + std::chrono::duration_cast<Clock::duration>(pause_after(end - start));
 }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,7 +22,7 @@ class CheckpointFile {
 
  private:
   using Clock = std::chrono::steady_clock;
-  void write(const std::function<std::string()>& state, bool is_last);
+  void write(const Checkpoint::State& state, bool is_last);
 
   std::string path_;
   std::vector<std::string> words_;

@@ -11,16 +11,17 @@ namespace truecluster::cli {
 namespace {
 
 constexpr std::string_view magic = "truecluster part of a fit\n";
-constexpr std::uint32_t format_version = 1;
+constexpr std::uint32_t format_version = 2;
 
 }  // namespace
 
-std::string part_bytes(const PartFile& part) {
-  ByteWriter writer;
-  writer.put(static_cast<std::uint64_t>(part.words.size()));
-  for (const std::string& word : part.words) writer.put_text(word);
-  writer.put_text(part.state);
-  return seal(magic, format_version, writer.take());
+void put_part(const std::vector<std::string>& words, const Content& state, const Put& put) {
+  const auto contents = [&](ByteWriter& writer) {
+    writer.put(static_cast<std::uint64_t>(words.size()));
+    for (const std::string& word : words) writer.put_text(word);
+    state([&](std::string_view piece) { writer.append(piece); });
+  };
+  put_sealed(magic, format_version, contents, put);
 }
 
 PartFile part_of_bytes(std::string_view bytes) {
@@ -30,7 +31,7 @@ PartFile part_of_bytes(std::string_view bytes) {
   PartFile part;
   const auto n_words = reader.get<std::uint64_t>();
   for (std::uint64_t w = 0; w < n_words; ++w) part.words.push_back(reader.get_text());
-  part.state = reader.get_text();
+  part.state = reader.rest();
   return part;
 }
 

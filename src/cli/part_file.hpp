@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <truecluster/output_file.hpp>
+
 namespace truecluster::cli {
 
 struct PartFile {
@@ -12,7 +14,8 @@ struct PartFile {
   std::string state;
 };
 
-std::string part_bytes(const PartFile& part);
+// The words, and the state that is put behind them.
+void put_part(const std::vector<std::string>& words, const Content& state, const Put& put);
 // Throws IoError, without the name of the file, if these are not the bytes of a part.
 PartFile part_of_bytes(std::string_view bytes);
 

@@ -29,17 +29,16 @@ Checkpoint shared_checkpoint(Checkpoint own, const Ranks& ranks) {
   shared.name = own.name;
   shared.saved = text_from_first(ranks, std::move(own.saved));
   if (!from_first(ranks, static_cast<bool>(own.save))) return shared;
-  shared.save = [save = std::move(own.save), &ranks](const std::function<std::string()>& state,
-                                                     bool is_last) {
+  shared.save = [save = std::move(own.save), &ranks](const Checkpoint::State& state, bool is_last) {
     if (ranks.rank() != 0) {
-      if (from_first(ranks, false)) state();
+      if (from_first(ranks, false)) state([](std::string_view) {});
       return;
     }
     bool is_time = false;
     save(
-        [&] {
+        [&](const auto& put) {
           is_time = from_first(ranks, true);
-          return state();
+          state(put);
         },
         is_last);
     if (!is_time) from_first(ranks, false);

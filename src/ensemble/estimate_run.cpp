@@ -99,6 +99,11 @@ void EstimateRun::merge(const EstimateRun& other) {
   for (std::size_t m = 0; m < votes_.size(); ++m) votes_[m].merge(other.votes_[m]);
 }
 
+void EstimateRun::drop_others(std::size_t m) {
+  for (std::size_t other = 0; other < votes_.size(); ++other)
+    if (other != m) votes_[other] = Mmcc(1, 1);
+}
+
 void EstimateRun::collect() {
   const bool is_first = cases_.ranks()->rank() == 0;
   for (Mmcc& votes : votes_) {
@@ -109,12 +114,12 @@ void EstimateRun::collect() {
 
 void EstimateRun::save(ByteWriter& writer) const {
   writer.put(next_replicate_);
-  for (const Mmcc& votes : votes_) writer.put_text(votes.save());
+  for (const Mmcc& votes : votes_) votes.save(writer);
 }
 
 void EstimateRun::restore(ByteReader& reader) {
   next_replicate_ = reader.get<Index>();
-  for (Mmcc& votes : votes_) votes = Mmcc::restore(reader.get_text(), cases_.ranks());
+  for (Mmcc& votes : votes_) votes = Mmcc::restore(reader, cases_.ranks());
 }
 
 }  // namespace truecluster

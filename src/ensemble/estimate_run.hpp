@@ -51,6 +51,9 @@ class EstimateRun {
   [[nodiscard]] Index n_done() const { return next_replicate_ - share_.first(options_); }
   [[nodiscard]] Index n_most() const { return share_.last(options_) - share_.first(options_); }
 
+  // Gives back the memory of the votes for all models but one; there is nothing to save any more.
+  void drop_others(std::size_t m);
+
   // Adds the votes of another share of the replicates for the same models.
   void merge(const EstimateRun& other);
 

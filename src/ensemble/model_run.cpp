@@ -77,7 +77,7 @@ ModelResult ModelRun::result(const std::string& family, double tolerance) const 
 }
 
 void ModelRun::save(ByteWriter& writer) const {
-  writer.put_text(mmcc_.save());
+  mmcc_.save(writer);
   stability_.save(writer);
   writer.put(criterion_);
   writer.put(convergence_);
@@ -92,7 +92,7 @@ void ModelRun::save(ByteWriter& writer) const {
 }
 
 void ModelRun::restore(ByteReader& reader) {
-  mmcc_ = Mmcc::restore(reader.get_text());
+  mmcc_ = Mmcc::restore(reader);
   stability_.restore(reader);
   criterion_ = reader.get<Criterion>();
   convergence_ = reader.get<Convergence>();

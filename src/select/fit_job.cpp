@@ -56,7 +56,7 @@ void FitJob::run(const Context& context, const Checkpoint& checkpoint, FitResult
     return is_up;
   };
   const auto keep = [&](bool is_last) {
-    if (checkpoint.save) checkpoint.save([this] { return save(); }, is_last);
+    if (checkpoint.save) checkpoint.save([this](const PutBytes& put) { save(put); }, is_last);
   };
   const bool is_one_stage = shares_replicates() && options_.replicates > 0;
   const FitStage last_stage = is_one_stage ? FitStage::choosing : FitStage::estimating;
@@ -76,6 +76,7 @@ void FitJob::run(const Context& context, const Checkpoint& checkpoint, FitResult
     throw;
   }
   keep(true);
+  if (is_done_) describe_votes(result);
 }
 
 void FitJob::compute(const Context& context, const FitEvents& events, FitResult& result) {
@@ -85,7 +86,6 @@ void FitJob::compute(const Context& context, const FitEvents& events, FitResult&
     estimate(context, events);
     if (!collect_estimate()) return;
   }
-  describe_votes(result);
   is_done_ = true;
 }
 
@@ -176,7 +176,10 @@ const Mmcc& FitJob::chosen_votes(const FitResult& result) const {
                    : choosing_.votes().models()[result.selected].mmcc();
 }
 
-void FitJob::describe_votes(FitResult& result) const {
+// What comes last: the votes for the other models are given back before those for the chosen one
+// are copied.
+void FitJob::describe_votes(FitResult& result) {
+  if (estimate_) estimate_->drop_others(place_of_chosen(result));
   result.votes = chosen_votes(result).votes();
   if (std::string sentence = choosing_.missing_comparison(); !sentence.empty())
     result.warnings.push_back(std::move(sentence));

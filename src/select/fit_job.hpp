@@ -38,12 +38,12 @@ class FitJob {
   [[nodiscard]] bool collect_estimate();
   [[nodiscard]] std::string leading(FitStage stage) const;
   void describe_estimate(FitResult& result) const;
-  void describe_votes(FitResult& result) const;
+  void describe_votes(FitResult& result);
   [[nodiscard]] bool judges_are_all() const;
   [[nodiscard]] bool shares_replicates() const;
   [[nodiscard]] std::size_t place_of_chosen(const FitResult& result) const;
   [[nodiscard]] const Mmcc& chosen_votes(const FitResult& result) const;
-  [[nodiscard]] std::string save() const;
+  void save(const PutBytes& put) const;
   [[nodiscard]] std::string save_votes() const;
   void restore(const Checkpoint& checkpoint);
   void restore_votes(const std::string& bytes);

@@ -14,7 +14,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster fit\n";
-constexpr std::uint32_t format_version = 5;
+constexpr std::uint32_t format_version = 6;
 
 // What stands in front of the votes.
 struct Header {
@@ -91,21 +91,21 @@ void FitJob::restore_votes(const std::string& bytes) {
   is_estimating_ = reader.get<bool>();
 }
 
-std::string FitJob::save() const {
-  ByteWriter writer;
-  writer.put_text(identity_);
-  writer.put(part_);
-  writer.put(limits_of(options_));
-  writer.put(is_done_);
-  writer.put(out_of_time_);
-  writer.put_text(save_votes());
-  writer.put_text(before_limits_);
-  writer.put(estimate_.has_value());
-  if (estimate_) {
+void FitJob::save(const PutBytes& put) const {
+  const auto contents = [&](ByteWriter& writer) {
+    writer.put_text(identity_);
+    writer.put(part_);
+    writer.put(limits_of(options_));
+    writer.put(is_done_);
+    writer.put(out_of_time_);
+    writer.put_text(save_votes());
+    writer.put_text(before_limits_);
+    writer.put(estimate_.has_value());
+    if (!estimate_) return;
     writer.put_all(std::span<const std::size_t>(estimated_));
     estimate_->save(writer);
-  }
-  return seal(magic, format_version, writer.take());
+  };
+  put_sealed(magic, format_version, contents, put);
 }
 
 void FitJob::restore(const Checkpoint& checkpoint) {

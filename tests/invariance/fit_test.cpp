@@ -6,9 +6,12 @@
 
 #include "support/planted.hpp"
 #include "support/same_fields.hpp"
+#include "support/saved_state.hpp"
 
 namespace truecluster {
 namespace {
+
+using testing::saved_bytes;
 
 FitOptions small_options() {
   FitOptions options;
@@ -58,7 +61,7 @@ TEST(Fit, GivesTheSameBitsWhenResumedWithFewJudges) {
   const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
   std::vector<std::string> states;
   Checkpoint keep;
-  keep.save = [&](const std::function<std::string()>& bytes, bool) { states.push_back(bytes()); };
+  keep.save = [&](const Checkpoint::State& state, bool) { states.push_back(saved_bytes(state)); };
   const FitResult unbroken = fit(data, few_judges(), Context{.threads = 2}, keep);
   for (std::size_t at = 0; at < states.size(); at += 19) {
     Checkpoint resume;
@@ -71,7 +74,7 @@ TEST(Fit, GivesTheSameBitsWhenResumedFromAnyCheckpoint) {
   const Matrix<double> data = planted_clusters(70, 2, 3, 3, 2);
   std::vector<std::string> states;
   Checkpoint keep;
-  keep.save = [&](const std::function<std::string()>& bytes, bool) { states.push_back(bytes()); };
+  keep.save = [&](const Checkpoint::State& state, bool) { states.push_back(saved_bytes(state)); };
   const FitResult unbroken = fit(data, one_model_options(), Context{.threads = 2}, keep);
   ASSERT_GT(states.size(), 40U);
   for (std::size_t at = 0; at < states.size(); at += 17) {

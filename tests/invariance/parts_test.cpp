@@ -10,12 +10,14 @@
 
 #include "support/planted.hpp"
 #include "support/same_fields.hpp"
+#include "support/saved_state.hpp"
 #include "support/short_race.hpp"
 
 namespace truecluster {
 namespace {
 
 using ::testing::HasSubstr;
+using testing::saved_bytes;
 using ::testing::ThrowsMessage;
 
 FitOptions options_of_parts() { return short_race(4, 240); }
@@ -25,8 +27,8 @@ SavedPart saved_part(const Matrix<double>& data, const FitOptions& options, cons
   SavedPart saved{"part" + std::to_string(part.number), ""};
   Checkpoint checkpoint;
   checkpoint.saved = from;
-  checkpoint.save = [&](const std::function<std::string()>& state, bool is_last) {
-    if (is_last) saved.state = state();
+  checkpoint.save = [&](const Checkpoint::State& state, bool is_last) {
+    if (is_last) saved.state = saved_bytes(state);
   };
   std::atomic<bool> stop{false};
   Index n_events = 0;

@@ -10,12 +10,14 @@
 
 #include "support/planted.hpp"
 #include "support/same_fields.hpp"
+#include "support/saved_state.hpp"
 #include "support/short_race.hpp"
 
 namespace truecluster {
 namespace {
 
 using ::testing::HasSubstr;
+using testing::saved_bytes;
 using ::testing::ThrowsMessage;
 
 void expect_same(const FitResult& a, const FitResult& b) {
@@ -50,8 +52,8 @@ std::string state_of(const Matrix<double>& data, const FitOptions& options, Inde
   std::string state;
   Checkpoint checkpoint;
   checkpoint.saved = from;
-  checkpoint.save = [&](const std::function<std::string()>& bytes, bool is_last) {
-    if (is_last) state = bytes();
+  checkpoint.save = [&](const Checkpoint::State& saved, bool is_last) {
+    if (is_last) state = saved_bytes(saved);
   };
   std::atomic<bool> stop{false};
   Index n_events = 0;
@@ -152,8 +154,8 @@ TEST(ExtendedFit, TakesAFixedNumberOfReplicatesFurther) {
 FitResult out_of_time_at(Index n, const Matrix<double>& data, const FitOptions& options,
                          std::string& state) {
   Checkpoint checkpoint;
-  checkpoint.save = [&](const std::function<std::string()>& bytes, bool is_last) {
-    if (is_last) state = bytes();
+  checkpoint.save = [&](const Checkpoint::State& saved, bool is_last) {
+    if (is_last) state = saved_bytes(saved);
   };
   Context context{.threads = 1};
   context.time_is_up = [&] { return n-- <= 0; };

@@ -7,6 +7,7 @@
 
 #include "support/planted.hpp"
 #include "support/same_fields.hpp"
+#include "support/saved_state.hpp"
 #include "support/thread_ranks.hpp"
 
 namespace truecluster {
@@ -14,6 +15,7 @@ namespace {
 
 using testing::dealt;
 using testing::run_on_ranks;
+using testing::saved_bytes;
 
 FitOptions small_options(const std::string& clusterer) {
   FitOptions options;
@@ -97,7 +99,7 @@ TEST(FitOnRanks, ResumesWithAnotherNumberOfRanks) {
   const FitOptions options = small_options("kmeans,density");
   std::vector<std::string> states;
   Checkpoint keep;
-  keep.save = [&](const std::function<std::string()>& bytes, bool) { states.push_back(bytes()); };
+  keep.save = [&](const Checkpoint::State& state, bool) { states.push_back(saved_bytes(state)); };
   const FitResult unbroken = fit(data, options, Context{.threads = 2}, keep);
   for (std::size_t at = 0; at < states.size(); at += 11) {
     Checkpoint resume;
@@ -111,12 +113,12 @@ TEST(FitOnRanks, SavesTheStateOfOneProcess) {
   const FitOptions options = small_options("kmeans,density");
   std::vector<std::string> alone, together;
   Checkpoint keep;
-  keep.save = [&](const std::function<std::string()>& bytes, bool) { alone.push_back(bytes()); };
+  keep.save = [&](const Checkpoint::State& state, bool) { alone.push_back(saved_bytes(state)); };
   fit(data, options, Context{.threads = 1}, keep);
   run_on_ranks(3, [&](const Ranks& ranks) {
     Checkpoint shared;
-    shared.save = [&](const std::function<std::string()>& bytes, bool) {
-      std::string state = bytes();
+    shared.save = [&](const Checkpoint::State& saved, bool) {
+      std::string state = saved_bytes(saved);
       if (ranks.rank() == 0) together.push_back(std::move(state));
     };
     const auto held = dealt(data, ranks);
