@@ -12,8 +12,9 @@ from truecluster_cli import EXECUTABLE
 ROOT = pathlib.Path(__file__).parents[2]
 
 
-def blocks_of(page):
-    return re.findall(r"^```(python|console)\n(.*?)^```", (ROOT / page).read_text(), re.M | re.S)
+def blocks_of(page, until=None):
+    text = (ROOT / page).read_text()
+    return re.findall(r"^```(python|console)\n(.*?)^```", text[: until and text.index(until)], re.M | re.S)
 
 
 def printed_by(command, folder):
@@ -27,15 +28,18 @@ class Pages(unittest.TestCase):
     def run_console(self, text, folder):
         for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", text, re.M):
             with self.subTest(command):
+                if command.startswith("cat "):  # shows what the next command reads
+                    pathlib.Path(folder, command[4:]).write_text(shown)
+                    continue
                 done = printed_by(command, folder)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 begun = shown.endswith("...\n")
                 printed = done.stdout[: len(shown) - 4] + "...\n" if begun else done.stdout
                 self.assertEqual(printed, shown)
 
-    def run_page(self, page):
+    def run_page(self, page, until=None):
         """Gives the number of blocks."""
-        blocks = blocks_of(page)
+        blocks = blocks_of(page, until)
         with tempfile.TemporaryDirectory() as folder:
             for language, text in blocks:
                 if language == "python":
@@ -52,6 +56,9 @@ class Pages(unittest.TestCase):
 
     def test_the_method(self):
         self.assertEqual(self.run_page("docs/method.md"), 7)
+
+    def test_consensus(self):
+        self.assertEqual(self.run_page("docs/consensus.md", until="### Going on later"), 4)
 
     def test_the_program_in_cpp_is_the_example(self):
         (shown,) = re.findall(r"^```cpp\n(.*?)^```", (ROOT / "docs/cpp.md").read_text(), re.M | re.S)
