@@ -67,7 +67,11 @@ void FitJob::run(const Context& context, const Checkpoint& checkpoint, FitResult
     keep(false);
   };
   events.before_limit = [&] {
-    if (before_limits_.empty()) before_limits_ = save_votes();
+    if (!before_limits_.empty()) return;
+    ByteWriter writer;
+    save_votes(writer);
+    before_limits_ = writer.take();
+    before_limits_.shrink_to_fit();
   };
   try {
     compute(own, events, result);

@@ -44,7 +44,8 @@ class FitJob {
   [[nodiscard]] std::size_t place_of_chosen(const FitResult& result) const;
   [[nodiscard]] const Mmcc& chosen_votes(const FitResult& result) const;
   void save(const PutBytes& put) const;
-  [[nodiscard]] std::string save_votes() const;
+  void save_votes(ByteWriter& writer) const;
+  void put_votes(ByteWriter& writer) const;
   void restore(const Checkpoint& checkpoint);
   void restore_votes(const std::string& bytes);
   enum class MayGoBack { yes, no };  // to where limits first mattered

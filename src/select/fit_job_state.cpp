@@ -76,12 +76,20 @@ void require_each_part_once(std::span<const NumberedPart> parts) {
 }  // namespace
 
 // The votes without those of the estimate, and what follows from them.
-std::string FitJob::save_votes() const {
-  ByteWriter writer;
+void FitJob::save_votes(ByteWriter& writer) const {
   choosing_.save(writer);
   writer.put_all(std::span<const std::size_t>(estimated_));
   writer.put(is_estimating_);
-  return writer.take();
+}
+
+// As a text, whose size comes first: so it is written twice, and never in memory as a whole.
+void FitJob::put_votes(ByteWriter& writer) const {
+  std::uint64_t size = 0;
+  ByteWriter counter([&](std::string_view piece) { size += piece.size(); });
+  save_votes(counter);
+  counter.flush();
+  writer.put(size);
+  save_votes(writer);
 }
 
 void FitJob::restore_votes(const std::string& bytes) {
@@ -98,7 +106,7 @@ void FitJob::save(const PutBytes& put) const {
     writer.put(limits_of(options_));
     writer.put(is_done_);
     writer.put(out_of_time_);
-    writer.put_text(save_votes());
+    put_votes(writer);
     writer.put_text(before_limits_);
     writer.put(estimate_.has_value());
     if (!estimate_) return;
