@@ -51,7 +51,11 @@ test("forty clusters are told apart by their numbers", async () => {
   assert.equal(await page.locator("#clusters tbody tr").count(), 40);
   const texts = new Set(await page.locator('#map g[data-mark="text"] text').allTextContents());
   assert.ok(texts.has("37") && texts.has("5"), "numbers instead of more colours");
-  assert.match(await page.locator("#map figcaption").innerText(), /Number and colour show the cluster/);
+  const phone = (await browser.open(makePage("forty", fitResult({ k: 40, kMax: 40, n: 800, clusterers: ["kmeans"] })), { width: 400 })).page;
+  const heights = await phone.locator("#clusters tbody tr").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  assert.ok(Math.max(...heights) < 45, "a row is one line high on a phone, too");
+  await phone.close();
+  assert.match(await page.locator("#map figcaption").innerText(), /Name and colour show the cluster/);
   await page.getByRole("searchbox").fill("case 1");
   assert.match(await page.locator("#cases tbody tr").first().innerText(), /^case 1\s/);
   await page.close();

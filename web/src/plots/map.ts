@@ -36,7 +36,7 @@ export function fewer(view: View): DrawnCase[] {
   return view.drawn.filter((c, i) => i % step === 0 || (view.mask !== null && c.marked));
 }
 
-// More clusters than colours: numbers stand for cases.
+// More clusters than colours: short names, mostly numbers, stand for cases.
 const isNumbered = (view: View) => view.clusters.some((c) => c.colour >= nColours);
 
 // "Shapes by species: ● Adelie, ■ Gentoo."
@@ -50,7 +50,7 @@ function shapesText(view: View): string {
 
 // What tells the cluster of a case.
 function marksText(view: View): string {
-  if (isNumbered(view)) return "Number and colour show";
+  if (isNumbered(view)) return "Name and colour show";
   return view.base.known?.codes ? "Colour shows" : "Colour and shape show";
 }
 
