@@ -213,7 +213,7 @@ test("known labels stand beside the clusters, and a class is highlighted", async
   await page.close();
 });
 
-// Of every third case; the chosen model has labels for all.
+// Of every third case; the chosen model and a reading have labels for all.
 test("a model that was only judged shows its judges, and says so", async () => {
   const judged = fitResult();
   const { carried } = judged.report;
@@ -221,7 +221,7 @@ test("a model that was only judged shows its judges, and says so", async () => {
   carried.judges = Buffer.from(Uint32Array.from(judges).buffer).toString("base64");
   const chosen = at(3);
   carried.labels = carried.labels.map(({ model, bits, data }) => {
-    if (model === chosen) return { model, bits, data };
+    if (model === chosen || model === at(4)) return { model, bits, data };
     const bytes = Buffer.from(data, "base64");
     const label = (i) => (bytes[Math.floor((i * bits) / 8)] >> ((i * bits) % 8)) & (2 ** bits - 1);
     return { model, bits, of_judges: true, data: packed(judges.map(label), bits) };
@@ -231,6 +231,10 @@ test("a model that was only judged shows its judges, and says so", async () => {
   judged.models[at(2)].cluster_sizes = [count(0), count(1, 2)];
   const { page, complaints } = await browser.open(makePage("judged", judged));
   assert.match(await page.locator("#splits .caption").innerText(), /^The 115 judges, by kmeans\./);
+  await page.locator("#splits .menu summary").click();
+  await page.getByRole("button", { name: "Show the values" }).locator("visible=true").click();
+  const flows = (await page.locator("#splits .values tbody tr").allInnerTexts()).map((row) => row.split(/\s+/).map(Number));
+  for (const k of [1, 2, 3, 4]) assert.equal(flows.filter(([from]) => from === k).reduce((sum, flow) => sum + flow.at(-1), 0), 115, `from K = ${k}`);
   await page.getByLabel("Model shown").selectOption(String(at(2)));
   await drawn(page);
   const rows = await clusterRows(page);
