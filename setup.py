@@ -1,6 +1,8 @@
 """Builds the compiled module with CMake; everything else is in pyproject.toml.
 
 CMAKE_ARGS adds options, for example CMAKE_ARGS="-DTRUECLUSTER_REPORT=OFF" where there is no Node.
+TRUECLUSTER_PAGE names the report page that a build has made (src/report/template.cpp in its folder): a source archive takes
+it along, so that nothing built from it needs Node.
 """
 import os
 import re
@@ -12,6 +14,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 
@@ -53,8 +56,16 @@ class CMakeBuild(build_ext):
             subprocess.run(["cmake", *command], check=True)
 
 
+class SourceArchive(sdist):
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, files)
+        if page := os.environ.get("TRUECLUSTER_PAGE"):
+            shutil.copy(page, Path(base_dir) / "src/report/template.cpp")
+
+
 setup(
     version=version(),
     ext_modules=[Extension("truecluster._core", sources=[])],
-    cmdclass={"build_ext": CMakeBuild},
+    cmdclass={"build_ext": CMakeBuild, "sdist": SourceArchive},
+    setup_requires=[tool for tool in ("cmake>=3.25", "ninja") if not shutil.which(re.match(r"\w+", tool)[0])],
 )
