@@ -3,9 +3,9 @@
 Usage: python3 bench/compare/large_data.py build/release/src/cli/truecluster [folder for the data] [cases ...]
 
 A float32 .npy of ten columns and six overlapping normal clusters at each number of cases (10^6, 3 x 10^6 and 10^7 unless
-given): resident set and time of `fit --k 1:10`, all defaults, the resident set beyond the votes (a count per case and
-cluster of every estimated model, and three bytes per case and model for its majority), and the exponent of time in the
-number of cases. Then a table of 10^7 numbers as CSV: the time of reading it alone, one thread, by `fit --k 1`.
+given): resident set and time of `fit --k 1:10`, all defaults, with page, files of cases and memberships, and checkpoint;
+the resident set beyond the votes (a count per case and cluster of every estimated model, and three bytes per case and
+model for its majority), and the exponent of time in the number of cases. Then a table of 10^7 numbers as CSV: the time of reading it alone, one thread, by `fit --k 1`.
 """
 import json
 import math
@@ -55,7 +55,10 @@ def main() -> None:
     for n in CASES:
         path = FOLDER / f"large_{n}.npy"
         np.save(path, clusters(n))
-        seconds, processor, memory, result = run(str(path), "--k", "1:10")
+        outputs = {"--report": "page.html", "--cases": "cases.csv", "--memberships": "m.npy", "--checkpoint": "state"}
+        files = [FOLDER / f"large_{name}" for name in outputs.values()]
+        words = [word for pair in zip(outputs, map(str, files)) for word in pair]
+        seconds, processor, memory, result = run(str(path), "--k", "1:10", *words)
         votes = bytes_of_votes(result, n)
         points.append((math.log(n), math.log(processor)))
         print(
@@ -64,7 +67,8 @@ def main() -> None:
             f"beyond {(memory - votes) / MEGABYTE:5.0f} MB",
             flush=True,
         )
-        path.unlink()
+        for file in (path, *files):
+            file.unlink()
     if len(points) > 1:
         print(f"time grows as cases^{np.polyfit(*zip(*points), 1)[0]:.2f}")
     table = FOLDER / "large.csv"
