@@ -34,7 +34,7 @@ std::vector<Index> sampled_with(std::span<const Index> given, Index n, Index at_
   std::vector<Index> cases = sampled_cases(n, others, seed);
   cases.insert(cases.end(), given.begin(), given.end());
   std::ranges::sort(cases);
-  cases.erase(std::ranges::unique(cases).begin(), cases.end());
+  cases.erase(std::unique(cases.begin(), cases.end()), cases.end());
   return cases;
 }
 
