@@ -6,8 +6,10 @@
 #include <vector>
 
 #include <truecluster/agreement.hpp>
+#include <truecluster/align.hpp>
 #include <truecluster/any_partition.hpp>
 #include <truecluster/case_source.hpp>
+#include <truecluster/consensus.hpp>
 #include <truecluster/crosstable.hpp>
 #include <truecluster/data.hpp>
 #include <truecluster/data_file.hpp>
@@ -43,6 +45,20 @@ struct FitInput {
   const KnownLabels* known = nullptr;      // may be missing
 };
 
+struct InputFile {
+  std::string file;
+  std::string hash;  // of the bytes read
+};
+
+// The same for partitions that are given.
+struct RunsInput {
+  std::span<const AnyPartition> runs;
+  std::span<const std::string> names;     // of the runs
+  std::span<const std::string> ids = {};  // of the cases; may be empty: they are numbered from 1
+  std::vector<InputFile> files = {};      // all that the result depends on
+  const KnownLabels* known = nullptr;     // labels known beforehand
+};
+
 // The hash of values in memory, as files have one of their bytes.
 std::string content_hash(const CaseSource& data);
 
@@ -53,6 +69,13 @@ std::string fit_document(const FitResult& result, const FitInput& input, const F
 // Throws InvalidArgument if the build carries no page.
 std::string fit_page(const FitResult& result, const FitInput& input, const FitOptions& options,
                      const std::string& call);
+
+// What html_report() shows of a consensus or an alignment: the document that the command prints,
+// with the object "report". `call` says how the result was asked for, in the caller's language.
+std::string consensus_document(const ConsensusResult& result, const RunsInput& input,
+                               const ConsensusOptions& options, const std::string& call);
+std::string align_document(const AlignResult& result, const RunsInput& input,
+                           const AlignOptions& options, const std::string& call);
 
 // True if this build carries the report page (see TRUECLUSTER_REPORT in CMakeLists.txt).
 bool has_html_report();

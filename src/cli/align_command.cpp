@@ -72,7 +72,7 @@ class AlignCommand : public Command {
     const AlignResult result = align(input.runs, options_, session.context());
     if (!output_dir_.empty()) write_aligned(files_in_folder(), input, result);
     if (clumpp) clumpp->write(result);
-    report::RunsInput view = input.view();
+    RunsInput view = input.view();
     view.known = groups_.labels();
     if (individuals_.file()) view.files.push_back(*individuals_.file());
     if (groups_.file()) view.files.push_back(*groups_.file());

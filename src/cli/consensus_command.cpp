@@ -99,7 +99,7 @@ class ConsensusCommand : public Command {
     session.warn(report::vote_warnings(result));
     write_files(session, result, input);
     known_.read(result.memberships.rows(), {}, session);
-    report::RunsInput view = input.view();
+    RunsInput view = input.view();
     view.known = known_.labels();
     if (known_.file()) view.files.push_back(*known_.file());
     view.files.insert(view.files.end(), other_inputs_.begin(), other_inputs_.end());
@@ -237,7 +237,7 @@ class ConsensusCommand : public Command {
   Files files_;
   KnownLabelsOption known_;
   ReportFile report_;
-  std::vector<report::InputFile> other_inputs_;  // beside the ensemble: reference, saved votes
+  std::vector<InputFile> other_inputs_;  // beside the ensemble: reference, saved votes
 };
 
 }  // namespace

@@ -17,14 +17,26 @@ void warn_briefly(const std::vector<std::string>& warnings, Session& session) {
     session.warn(fmt::format("... and {} more such sentences", warnings.size() - most));
 }
 
+// Rows are the same cases by their place, whatever they are called.
+void note_other_names(const RunsFile& file, const EnsembleInput& before,
+                      std::vector<std::string>& warnings) {
+  if (file.ids.empty() || file.ids.size() != before.ids.size()) return;
+  const auto [here, there] = std::ranges::mismatch(file.ids, before.ids);
+  if (here == file.ids.end()) return;
+  warnings.push_back(
+      fmt::format("{}: case {} is called \"{}\" but \"{}\" in the first file that has names; rows "
+                  "are compared by their order",
+                  file.path, here - file.ids.begin() + 1, *here, *there));
+}
+
 std::string run_name(const RunsFile& file, const std::string& name, bool several_files) {
   return several_files && name != file.path ? fmt::format("{}:{}", file.path, name) : name;
 }
 
 }  // namespace
 
-report::RunsInput EnsembleInput::view() const {
-  report::RunsInput result{runs, names, ids, {}};
+RunsInput EnsembleInput::view() const {
+  RunsInput result{runs, names, ids, {}};
   for (const RunsFile& file : files) result.files.push_back({file.path, file.hash});
   return result;
 }
@@ -47,6 +59,7 @@ EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, Session& s
       input.runs.push_back(std::move(file.runs[r]));
     }
     file.runs.clear();
+    note_other_names(file, input, warnings);
     if (input.ids.empty()) input.ids = file.ids;
     if (input.populations.empty()) input.populations = file.populations;
     input.files.push_back(std::move(file));

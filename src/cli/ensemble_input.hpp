@@ -6,10 +6,11 @@
 
 #include <truecluster/runs_file.hpp>
 
+#include <truecluster/report.hpp>
+
 #include "cli/command.hpp"
 #include "cli/session.hpp"
 #include "report/cases.hpp"
-#include "report/runs_input.hpp"
 
 namespace truecluster::cli {
 
@@ -30,7 +31,7 @@ struct EnsembleInput {
   [[nodiscard]] std::string case_name(std::size_t i) const {
     return report::case_id(ids, static_cast<Index>(i));
   }
-  [[nodiscard]] report::RunsInput view() const;
+  [[nodiscard]] RunsInput view() const;
 };
 
 EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, Session& session);

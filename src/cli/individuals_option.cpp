@@ -27,7 +27,7 @@ void IndividualsOption::apply(EnsembleInput& input, Session& session) {
     return session.warn(what + "; it is not used");
   }
   session.warn(file.warnings);
-  file_ = report::InputFile{file.path, file.hash};
+  file_ = InputFile{file.path, file.hash};
   if (is_named || input.ids.empty()) input.ids = std::move(file.ids);
   if (is_named || input.populations.empty()) input.populations = std::move(file.populations);
 }

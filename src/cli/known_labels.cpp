@@ -66,7 +66,7 @@ void KnownLabelsOption::read(Index n_rows, std::span<const Index> kept_rows, Ses
   }();
   if (path_ == text_ || text_.starts_with(path_ + ":")) {
     session.warn(file.warnings);
-    file_ = report::InputFile{file.path, file.hash};
+    file_ = InputFile{file.path, file.hash};
   }
   if (file.n_objects() != n_rows)
     throw InvalidArgument(fmt::format("--{} {}: has {} rows but the input has {}", name_, text_,

@@ -9,9 +9,10 @@
 #include <truecluster/input_options.hpp>
 #include <truecluster/options.hpp>
 
+#include <truecluster/report.hpp>
+
 #include "cli/session.hpp"
 #include "report/known_labels.hpp"
-#include "report/runs_input.hpp"
 
 namespace truecluster::cli {
 
@@ -28,7 +29,7 @@ class KnownLabelsOption {
   void set_default(const std::string& name, std::span<const std::string> labels);
   // What was read, or nullptr.
   [[nodiscard]] const KnownLabels* labels() const { return labels_ ? &*labels_ : nullptr; }
-  [[nodiscard]] const std::optional<report::InputFile>& file() const { return file_; }
+  [[nodiscard]] const std::optional<InputFile>& file() const { return file_; }
   void order_by_appearance();
 
  private:
@@ -36,7 +37,7 @@ class KnownLabelsOption {
   std::string path_, column_;  // where they are
   InputOptions options_;
   std::optional<KnownLabels> labels_;
-  std::optional<report::InputFile> file_;  // if they are not a column of the input
+  std::optional<InputFile> file_;  // if they are not a column of the input
 };
 
 }  // namespace truecluster::cli

@@ -45,12 +45,16 @@ std::string system_name() {
 
 }  // namespace
 
-std::string report_page(Json document, Json report, const RunFacts& run) {
+std::string page_document(Json document, Json report, const RunFacts& run) {
   if (!run.command_line.empty()) report["command_line"] = run.command_line;
   report["environment"] = {{"system", system_name()}, {"compiler", compiler()}};
   if (run.threads > 0) report["environment"]["threads"] = run.threads;
   document["report"] = std::move(report);
-  return html_report(json_text(document));
+  return json_text(document);
+}
+
+std::string report_page(Json document, Json report, const RunFacts& run) {
+  return html_report(page_document(std::move(document), std::move(report), run));
 }
 
 }  // namespace truecluster::report

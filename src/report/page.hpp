@@ -15,6 +15,9 @@ struct RunFacts {
 
 // The document of a result with the object "report", to which the facts of the run and the
 // environment (system, compiler) are added.
+std::string page_document(nlohmann::ordered_json document, nlohmann::ordered_json report,
+                          const RunFacts& run);
+// The page that shows it.
 std::string report_page(nlohmann::ordered_json document, nlohmann::ordered_json report,
                         const RunFacts& run);
 

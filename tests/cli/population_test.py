@@ -117,6 +117,12 @@ class Populations(CliTest):
         self.assertEqual(self.error(1, "align", q_file, "--individuals", fam),
                          "data.fam has 1 individual but data.2.Q has 5")
 
+    def test_individuals_in_another_order_are_noted(self):
+        other = self.file("other_f", structure(RUNS[1]).replace("a2", "xx"))
+        self.assertEqual(self.json("align", self.structure[0], other)["warnings"],
+                         [f'{other}: case 2 is called "xx" but "a2" in the first file that has names; rows are compared by '
+                          "their order"])
+
     def test_inputs_are_not_overwritten_and_labels_are_no_memberships(self):
         os.mkdir(self.out)
         path = self.file("out/K2.indfile", indfile(RUNS))

@@ -5,6 +5,7 @@ import sys
 import warnings
 
 import matplotlib
+import pytest
 from conftest import ROOT
 
 
@@ -25,6 +26,11 @@ def test_code_of_the_tutorial(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert run_blocks("docs/python.md") >= 6
     assert (tmp_path / "criterion.png").stat().st_size > 5000
+
+
+def test_code_of_the_tutorial_on_cells():
+    pytest.importorskip("anndata")
+    assert run_blocks("docs/tutorials/single-cell.md") == 1
 
 
 def test_tour_makes_its_pictures(tmp_path):

@@ -1,5 +1,7 @@
 """Functions on given partitions."""
 import ast
+import json
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -202,3 +204,39 @@ def test_the_criterion_takes_rounded_memberships_as_the_command_does():
     assert tc.cic(rounded) == pytest.approx(tc.cic(rounded / rounded.sum(axis=1, keepdims=True)))
     with pytest.raises(ValueError, match="row 2 and column 1: the memberships sum to 0.9, not to 1"):
         tc.cic([[0.5, 0.5], [0.5, 0.4]])
+
+
+def test_consensus_and_alignment_have_pictures_and_pages(tmp_path):
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    fuzzy = np.array([[0.9, 0.1], [0.8, 0.2], [0.1, 0.9], [0.3, 0.7]])
+    partitions = [[0, 0, 1, 1], [1, 1, 0, 0], fuzzy]
+    voted = tc.consensus(partitions[:2], random_state=3, labels=["x", "x", "y", "y"])
+    aligned = tc.align(partitions, random_state=3, groups=["x", "x", "y", "y"])
+    assert voted.plot().get_ylabel() == "membership"
+    for mode in range(len(aligned.modes)):
+        assert len(aligned.plot(mode).collections) == 2
+    with pytest.raises(ValueError, match="^mode is 9 but must be from 0 to 1$"):
+        aligned.plot(9)
+    if not _core.has_report():
+        pytest.skip("this build has no page")
+    expected = {
+        "consensus": (voted, ['"command": "consensus"', '"seed": 3', "consensus(ensemble, random_state=3)", '"known_labels"']),
+        "align": (aligned, ['"command": "align"', '"file": "run 3"', "align(runs, random_state=3)", '"groups"']),
+    }
+    for name, (result, parts) in expected.items():
+        for one in (result, pickle.loads(pickle.dumps(result))):
+            one.report(tmp_path / f"{name}.html")
+            page = (tmp_path / f"{name}.html").read_text(encoding="utf-8")
+            assert all(part in page for part in parts)
+
+
+def test_the_page_of_a_consensus_shows_what_the_command_prints():
+    partitions = [[0, 0, 1, 1, 1], [1, 1, 0, 0, 1]]
+    found = tc.consensus(partitions, random_state=3)
+    document = json.loads(found._page.document())
+    assert document["cic"] == found.criterion["cic"]
+    assert document["cluster_sizes"] == np.bincount(found.labels).tolist()
+    aligned = tc.align(partitions, random_state=3)
+    document = json.loads(aligned._page.document())
+    assert [run["permutation"] for run in document["runs"]] == [(p + 1).tolist() for p in aligned.permutations]

@@ -14,6 +14,7 @@
 #include "module.hpp"
 #include "options.hpp"
 #include "run.hpp"
+#include "runs_page.hpp"
 
 namespace truecluster::python {
 namespace {
@@ -88,8 +89,16 @@ py::tuple agreement_of(const py::object& given_a, const py::object& given_b,
   return py::make_tuple(result, found.warnings);
 }
 
+// Runs of arrays have no names of their own.
+std::vector<std::string> run_names(std::size_t n) {
+  std::vector<std::string> names;
+  for (std::size_t r = 1; r <= n; ++r) names.push_back("run " + std::to_string(r));
+  return names;
+}
+
 py::dict consensus_of(const py::list& ensemble, const py::dict& options_given,
-                      const py::object& reference, int threads) {
+                      const py::object& reference, int threads, const py::object& known,
+                      const std::string& call) {
   const auto options = options_from<ConsensusOptions>(options_given);
   const std::vector<AnyPartition> partitions = partitions_from(ensemble, options.noise);
   AnyPartition given;
@@ -98,6 +107,11 @@ py::dict consensus_of(const py::list& ensemble, const py::dict& options_given,
     return consensus(partitions, options, context, reference.is_none() ? nullptr : &given);
   });
   py::dict result;
+  // The page shows the votes, not the partitions, which need not be kept.
+  result["_page"] = RunsPage([found, options, call, labels = known_from(known)] {
+    return consensus_document(
+        found, {.runs = {}, .names = {}, .known = labels ? &*labels : nullptr}, options, call);
+  });
   result["fields"] = fields_dict(entries_of(found));
   result["n_noise"] = found.n_noise();
   result["noise_shares"] = noise_to_numpy(found.noise_shares, found.memberships.rows());
@@ -118,9 +132,10 @@ py::object aligned(const AnyPartition& run, std::span<const Index> permutation) 
   return to_numpy(std::move(std::get<Matrix<double>>(moved)));
 }
 
-py::dict align_of(const py::list& given, const py::dict& options_given, int threads) {
+py::dict align_of(const py::list& given, const py::dict& options_given, int threads,
+                  const py::object& known, const std::string& call) {
   const auto options = options_from<AlignOptions>(options_given);
-  const std::vector<AnyPartition> runs = partitions_from(given);
+  std::vector<AnyPartition> runs = partitions_from(given);
   AlignResult found = run(threads, py::none(),
                           [&](const Context& context) { return align(runs, options, context); });
   py::dict result;
@@ -139,6 +154,12 @@ py::dict align_of(const py::list& given, const py::dict& options_given, int thre
   result["levels"] = fields_list(found.levels);
   result["splits"] = fields_list(found.splits);
   result["mean_pairwise_similarity"] = found.mean_pairwise_similarity;
+  result["_page"] = RunsPage([found = std::move(found), runs = std::move(runs), options, call,
+                              groups = known_from(known)] {
+    const std::vector<std::string> names = run_names(runs.size());
+    return align_document(
+        found, {.runs = runs, .names = names, .known = groups ? &*groups : nullptr}, options, call);
+  });
   return result;
 }
 
@@ -152,6 +173,7 @@ py::array_t<Index> assignment_of(const py::array& values, bool maximize) {
 }  // namespace
 
 void define_partitions(py::module_& module) {
+  define_runs_page(module);
   module.def("crosstable", &crosstable_of);
   module.def("match", &match_of);
   module.def("agreement", &agreement_of);

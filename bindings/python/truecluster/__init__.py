@@ -4,6 +4,7 @@
 given as labels (any integers or texts; -1, NaN, None and "" are missing) or as memberships (a
 matrix whose rows sum to 1).
 """
+from ._anndata import fit_anndata
 from ._core import __version__
 from ._estimator import TrueCluster
 from ._functions import (
@@ -37,6 +38,7 @@ __all__ = [
     "criterion",
     "crosstable",
     "fields",
+    "fit_anndata",
     "linear_sum_assignment",
     "match",
     "options",

@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 import numbers
+import os
 import warnings
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Iterable
 
 import numpy as np
@@ -90,6 +91,17 @@ class Consensus:
     agreement: np.ndarray  # of each partition: share of its cases that voted as expected
     fields: dict[str, Any]  # every single figure by its name, see fields("consensus")
     known_labels: dict[str, Any] | None = None  # the clusters beside labels known beforehand
+    _page: Any = field(default=None, repr=False, compare=False)
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Write a page that shows the result to an HTML file."""
+        self._page.write(os.fspath(path))
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the memberships as stacked bars; returns matplotlib axes."""
+        from ._plot import axes, bars
+
+        return bars(axes(ax), self.memberships, self.labels, self.noise_shares)
 
 
 @dataclass(frozen=True)
@@ -106,6 +118,23 @@ class Alignment:
     mean_pairwise_similarity: float
     fields: dict[str, Any]  # every single figure by its name, see fields("alignment"), and those of the runs
     groups: list[dict[str, Any]] | None = None  # of each mode: its representative beside groups known beforehand
+    _page: Any = field(default=None, repr=False, compare=False)
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Write a page that shows the result to an HTML file."""
+        self._page.write(os.fspath(path))
+
+    def plot(self, mode: int = 0, ax: Any = None) -> Any:
+        """Draw the memberships of the representative of a mode as stacked bars, the cases in their order;
+        returns matplotlib axes."""
+        from ._plot import axes, bars
+
+        if not 0 <= mode < len(self.modes):
+            raise ValueError(f"mode is {mode} but must be from 0 to {len(self.modes) - 1}")
+        run = self.runs[self.modes[mode]["representative"]]
+        if run.ndim == 1:
+            run = np.eye(self.modes[mode]["n_clusters"])[run] * (run >= 0)[:, np.newaxis]
+        return bars(axes(ax), run)
 
 
 def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:
@@ -191,7 +220,8 @@ def consensus(
     partitions = as_partitions(ensemble, axis)
     known = known_labels(labels, _n_cases(partitions))
     to_match = None if reference is None else as_partition(reference)
-    found = Consensus(**_core.consensus(partitions, given, to_match, threads(n_jobs)))
+    call = _call("consensus(ensemble", given)
+    found = Consensus(**_core.consensus(partitions, given, to_match, threads(n_jobs), known, call))
     if known is None:
         return found
     return replace(found, known_labels=compared(known, found.labels, found.memberships.shape[1]))
@@ -220,7 +250,7 @@ def align(
     }
     partitions = as_partitions(runs, axis)
     known = known_labels(groups, _n_cases(partitions), "groups")
-    found = Alignment(**_core.align(partitions, given, threads(n_jobs)))
+    found = Alignment(**_core.align(partitions, given, threads(n_jobs), known, _call("align(runs", given)))
     if known is None:
         return found
     shown = [(found.runs[mode["representative"]], mode["n_clusters"]) for mode in found.modes]
@@ -264,6 +294,13 @@ def linear_sum_assignment(cost_matrix: Any, maximize: bool = False) -> tuple[np.
     if forbidden[rows, columns].any():
         raise ValueError("cost matrix is infeasible")
     return rows, columns
+
+
+def _call(begin: str, given: dict[str, Any]) -> str:
+    """A call with the options that were given, for the report."""
+    names = {"seed": "random_state"}
+    options = [f"{names.get(name, name)}={value!r}" for name, value in given.items() if value is not None]
+    return ", ".join([begin, *options]) + ")"
 
 
 def _n_cases(partitions: list[Any]) -> int:

@@ -1,4 +1,4 @@
-"""Pictures of a fitted TrueCluster, by matplotlib."""
+"""Pictures of results, by matplotlib."""
 from __future__ import annotations
 
 from typing import Any
@@ -14,13 +14,19 @@ def plot(model: Any, kind: str, ax: Any) -> Any:
     pictures = {"cic": _cic, "cases": _cases, "memberships": _memberships}
     if kind not in pictures:
         raise ValueError(f"kind is one of {', '.join(pictures)}, not {kind!r}")
+    ax = axes(ax)
+    pictures[kind](model, ax)
+    return ax
+
+
+def axes(ax: Any) -> Any:
+    """The axes that were given, or new ones; without a frame."""
     if ax is None:
         try:
             from matplotlib import pyplot
         except ImportError as error:
             raise ImportError("plot() needs matplotlib, which is not installed") from error
         ax = pyplot.subplots(figsize=(6, 4), layout="constrained")[1]
-    pictures[kind](model, ax)
     for side in ("top", "right"):
         ax.spines[side].set_visible(False)
     return ax
@@ -85,19 +91,26 @@ def _cases(model: Any, ax: Any) -> None:
 
 
 def _memberships(model: Any, ax: Any) -> None:
-    """The probabilities of each case as a stacked bar; cases by cluster, the surest first."""
-    order = np.lexsort((-model.memberships_.max(axis=1), model.labels_))
+    bars(ax, model.memberships_, model.labels_, model.noise_shares_)
+
+
+def bars(ax: Any, memberships: np.ndarray, labels: Any = None, noise_shares: Any = None) -> Any:
+    """The probabilities of each case as a stacked bar; with labels, cases by cluster, the surest first."""
+    order = np.arange(len(memberships))
+    if labels is not None:
+        order = np.lexsort((-memberships.max(axis=1), labels))
     edges = np.arange(len(order) + 1)
     below = np.zeros(len(order) + 1)
-    for k in range(model.n_clusters_):
-        heights = model.memberships_[order, k]
+    for k in range(memberships.shape[1]):
+        heights = memberships[order, k]
         above = below + np.append(heights, heights[-1:])
         ax.fill_between(edges, below, above, step="post", color=_colour(k), linewidth=0, label=f"cluster {k}")
         below = above
-    if model.noise_shares_.any():
+    if noise_shares is not None and noise_shares.any():
         ax.fill_between(edges, below, 1, step="post", color=NOISE, linewidth=0, label="noise")
     ax.set_xlim(0, len(order))
     ax.set_ylim(0, 1)
-    ax.set_xlabel("cases, by cluster and certainty")
+    ax.set_xlabel("cases" if labels is None else "cases, by cluster and certainty")
     ax.set_ylabel("membership")
     ax.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+    return ax
