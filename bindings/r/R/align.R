@@ -3,10 +3,13 @@ align_runs <- function(x, ..., groups = NULL, seed = NULL, threads = getOption("
   seed <- chosen_seed(seed)
   name <- label_name(substitute(groups))
   groups <- known_labels(groups, n_cases(runs), "groups")
-  result <- core(align_cpp(runs, c(list(seed = seed), list(...)), checked_threads(threads)))
+  options <- c(list(seed = seed), list(...))
+  result <- core(align_cpp(runs, options, checked_threads(threads)))
   names(result$aligned) <- names(result$permutations) <- names(runs)
   if (!is.null(names(runs))) rownames(result$runs) <- make.unique(names(runs))
   result$seed <- seed
+  result$call <- match.call()
+  result$given <- list(partitions = runs, options = options, labels = groups)
   if (!is.null(groups)) {
     result$groups <- lapply(seq_len(nrow(result$modes)), function(m) {
       run <- result$aligned[[result$modes$representative[m]]]

@@ -23,12 +23,12 @@ named_clusterers <- function(clusterer, expression) {
 
 # What the core calls: the cluster numbers 1, 2, ... that a clustering function gives the rows of the data, NA for
 # noise. The function finds R's generator seeded; the random state of the caller is restored at the end of the fit.
-cbi_caller <- function(f, distances, columns, noise) {
+cbi_caller <- function(f, distances, columns, noise, arguments) {
   function(data, k, seed) {
     set.seed(seed)
     if (distances) data <- as.dist(data)
     else if (length(columns) == ncol(data)) colnames(data) <- columns
-    labels <- as_partition(f(data, k = k))
+    labels <- as_partition(do.call(f, c(list(data, k = k), arguments)))
     if (is.matrix(labels)) labels <- max.col(labels, "first")
     labels[labels %in% noise] <- NA
     as.integer(factor(labels))

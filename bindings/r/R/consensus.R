@@ -17,6 +17,7 @@ consensus <- function(x, n_clusters = NULL, ..., noise = -1, reference = NULL, l
   }
   result$seed <- seed
   result$call <- match.call()
+  result$given <- list(partitions = partitions, reference = reference, options = options, labels = labels)
   class(result) <- c("truecluster_consensus", "truecluster_partition")
   result
 }

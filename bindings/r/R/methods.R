@@ -111,23 +111,3 @@ new_values <- function(object, newdata) {
   storage.mode(values) <- "double"
   values
 }
-
-report <- function(object, file, ...) UseMethod("report")
-
-report.truecluster <- function(object, file, ...) {
-  if (!has_report_cpp()) {
-    refuse("this package was built without the report page: stage it with --page to include it")
-  }
-  if (!dir.exists(dirname(file))) refuse("the folder ", dirname(file), " does not exist")
-  features <- colnames(object$data)
-  if (is.null(features)) features <- as.character(seq_len(ncol(object$data)))
-  if (object$distances) features <- character()
-  ids <- rownames(object$data)
-  page <- core(report_cpp(unclass(object), object$data, object$distances, object$data_name, features,
-                          if (is.null(ids)) character() else ids, object$known_labels$labels,
-                          object$known_labels$name, object$options, deparse1(object$call)))
-  output <- file(file, "wb", encoding = "UTF-8")
-  on.exit(close(output))
-  writeBin(charToRaw(page), output)
-  invisible(file)
-}

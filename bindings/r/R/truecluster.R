@@ -61,6 +61,20 @@ truecluster.sparseMatrix <- function(x, k = 1:10, clusterer = NULL, ..., labels 
            threads, progress, match.call(), deparse1(substitute(x)), labels, label_name(substitute(labels)))
 }
 
+# Cells of package SingleCellExperiment by one of their reduced dimensions.
+truecluster.SingleCellExperiment <- function(x, k = 1:10, clusterer = NULL, ..., reduced_dim = "PCA", labels = NULL,
+                                             seed = NULL, threads = getOption("truecluster.threads", 0L),
+                                             progress = interactive()) {
+  known <- SingleCellExperiment::reducedDimNames(x)
+  if (!reduced_dim %in% known) {
+    refuse("x has no reduced dimension ", reduced_dim, "; it has ",
+           if (length(known) == 0) "none: run a PCA first" else paste(known, collapse = ", "))
+  }
+  values <- as.matrix(SingleCellExperiment::reducedDim(x, reduced_dim))
+  fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed, threads,
+           progress, match.call(), deparse1(substitute(x)), labels, label_name(substitute(labels)))
+}
+
 # Any sparse matrix of package Matrix as a dgCMatrix.
 compressed_columns <- function(x) {
   if (!requireNamespace("Matrix", quietly = TRUE)) refuse("a sparse matrix needs package Matrix")
@@ -74,12 +88,16 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
   seed <- chosen_seed(seed)
   if (!isS4(values)) storage.mode(values) <- "double"
   noise <- options$noise
-  options$noise <- NULL
+  arguments <- options$clusterer_args
+  options$noise <- options$clusterer_args <- NULL
+  if (!is.null(arguments) && !any(vapply(clusterers, is.function, NA))) {
+    refuse("clusterer_args are arguments of a function, but clusterer is none", call = call)
+  }
   options <- c(list(k = k, seed = seed), options)
   functions <- NULL
   if (any(vapply(clusterers, is.function, NA))) {
     functions <- lapply(clusterers, function(one) {
-      if (is.function(one)) cbi_caller(one, distances, colnames(values), noise) else one
+      if (is.function(one)) cbi_caller(one, distances, colnames(values), noise, arguments) else one
     })
   } else if (length(clusterers) > 0) {
     options$clusterer <- paste(unlist(clusterers), collapse = ",")

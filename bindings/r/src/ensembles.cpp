@@ -1,10 +1,7 @@
 // Many partitions: their consensus, and their alignment to common labels.
-#include "truecluster_types.h"
+#include "ensembles.hpp"
 
 #include <optional>
-
-#include <truecluster/align.hpp>
-#include <truecluster/consensus.hpp>
 
 #include "convert.hpp"
 #include "criterion_list.hpp"
@@ -25,6 +22,26 @@ SEXP aligned_run(const AnyPartition& run, std::span<const Index> permutation) {
 }
 
 }  // namespace
+
+ConsensusResult consensus_of(const std::vector<AnyPartition>& partitions, SEXP reference,
+                             const ConsensusOptions& options, int threads) {
+  std::optional<AnyPartition> given;
+  if (!Rf_isNull(reference)) given = any_partition(reference, options.noise);
+  ConsensusResult result;
+  run_interruptible(threads, [&](const Context& context) {
+    result = consensus(partitions, options, context, given ? &*given : nullptr);
+  });
+  return result;
+}
+
+AlignResult align_of(const std::vector<AnyPartition>& runs, const AlignOptions& options,
+                     int threads) {
+  AlignResult result;
+  run_interruptible(threads,
+                    [&](const Context& context) { result = align(runs, options, context); });
+  return result;
+}
+
 }  // namespace truecluster_r
 
 // [[Rcpp::export(rng = false)]]
@@ -32,14 +49,8 @@ Rcpp::List consensus_cpp(const Rcpp::List& partitions, SEXP reference, const Rcp
                          int threads) {
   using namespace truecluster_r;
   const auto settings = options_of<truecluster::ConsensusOptions>(options);
-  const std::vector<truecluster::AnyPartition> ensemble =
-      any_partitions(partitions, settings.noise);
-  std::optional<truecluster::AnyPartition> given;
-  if (!Rf_isNull(reference)) given = any_partition(reference, settings.noise);
-  truecluster::ConsensusResult result;
-  run_interruptible(threads, [&](const truecluster::Context& context) {
-    result = consensus(ensemble, settings, context, given ? &*given : nullptr);
-  });
+  const truecluster::ConsensusResult result =
+      consensus_of(any_partitions(partitions, settings.noise), reference, settings, threads);
   Rcpp::List list;
   add_fields(list, entries_of(result));
   list["labels"] = one_based(result.labels);
@@ -61,10 +72,7 @@ Rcpp::List align_cpp(const Rcpp::List& runs, const Rcpp::List& options, int thre
   using namespace truecluster_r;
   const std::vector<truecluster::AnyPartition> partitions = any_partitions(runs);
   const auto settings = options_of<truecluster::AlignOptions>(options);
-  truecluster::AlignResult result;
-  run_interruptible(threads, [&](const truecluster::Context& context) {
-    result = align(partitions, settings, context);
-  });
+  const truecluster::AlignResult result = align_of(partitions, settings, threads);
   Rcpp::List aligned(runs.size()), permutations(runs.size());
   for (std::size_t r = 0; r < partitions.size(); ++r) {
     const auto& permutation = result.runs[r].permutation;

@@ -1,4 +1,4 @@
-// The report page of a fit, and clusters beside labels known beforehand.
+// Report pages, and clusters beside labels known beforehand.
 #include "truecluster_types.h"
 
 #include <cmath>
@@ -9,6 +9,7 @@
 
 #include "cases.hpp"
 #include "convert.hpp"
+#include "ensembles.hpp"
 #include "fit_list.hpp"
 #include "option_list.hpp"
 
@@ -63,4 +64,33 @@ std::string report_cpp(const Rcpp::List& fit, SEXP data, bool distances,
       fit_result_of(fit),
       {*cases, data_name, content_hash(*cases), features, ids, {}, known ? &*known : nullptr},
       options_of<truecluster::FitOptions>(options), call);
+}
+
+// The page of the consensus of these partitions.
+// [[Rcpp::export(rng = false)]]
+std::string consensus_page_cpp(const Rcpp::List& partitions, SEXP reference,
+                               const Rcpp::List& options, SEXP labels, SEXP label_name,
+                               const std::vector<std::string>& ids, const std::string& call) {
+  using namespace truecluster_r;
+  const auto settings = options_of<truecluster::ConsensusOptions>(options);
+  const auto known = known_labels(labels, label_name);
+  const truecluster::ConsensusResult result =
+      consensus_of(any_partitions(partitions, settings.noise), reference, settings, 0);
+  return truecluster::html_report(consensus_document(
+      result, {.runs = {}, .names = {}, .ids = ids, .known = known ? &*known : nullptr}, settings,
+      call));
+}
+
+// The page of the alignment of these runs.
+// [[Rcpp::export(rng = false)]]
+std::string align_page_cpp(const Rcpp::List& runs, const std::vector<std::string>& names,
+                           const Rcpp::List& options, SEXP groups, SEXP group_name,
+                           const std::string& call) {
+  using namespace truecluster_r;
+  const std::vector<truecluster::AnyPartition> partitions = any_partitions(runs);
+  const auto settings = options_of<truecluster::AlignOptions>(options);
+  const auto known = known_labels(groups, group_name);
+  return truecluster::html_report(align_document(
+      align_of(partitions, settings, 0),
+      {.runs = partitions, .names = names, .known = known ? &*known : nullptr}, settings, call));
 }

@@ -89,7 +89,16 @@ test_that("printing, summary and plots work", {
   pdf(NULL)
   on.exit(dev.off())
   for (type in c("criterion", "memberships", "uncertainty")) expect_invisible(plot(fit, type))
-  expect_invisible(plot(consensus(list(1:3, 1:3), seed = 1)))
+  found <- consensus(list(1:3, 1:3), seed = 1)
+  expect_invisible(plot(found))
+  aligned <- align_runs(list(c(1, 1, 2, NA), c(2, 2, 1, 1), matrix(c(0.9, 0.8, 0.1, 0.2, 0.1, 0.2, 0.9, 0.8), 4)), seed = 1)
+  for (mode in seq_len(nrow(aligned$modes))) expect_invisible(plot(aligned, mode))
+  expect_error(plot(aligned, 9), "mode is a number from 1 to ", class = "truecluster_error")
+  # Graphical parameters go where they belong, also those that have a value here.
+  for (type in c("criterion", "memberships", "uncertainty")) {
+    expect_silent(plot(fit, type, col = "red", main = "title", xlab = "x", ylab = "y", cex.lab = 0.8))
+  }
+  expect_silent(plot(fit, "criterion", pch = 2, lty = 2, ylim = c(-1, 2)))
 })
 
 test_that("options are those of the core, and others are refused with their names", {
@@ -125,6 +134,23 @@ test_that("the report is a page", {
   for (part in c("\"selected_k\": 3", "truecluster(x = x, k = ", "<!doctype html>")) {
     expect_true(grepl(part, text, fixed = TRUE), info = part)
   }
+})
+
+test_that("a consensus and an alignment have a page, also after they were saved", {
+  skip_if_not(truecluster:::has_report_cpp(), "the page was not staged")
+  file <- tempfile(fileext = ".html")
+  saved <- tempfile()
+  page_of <- function(result, parts) {
+    saveRDS(result, saved)
+    report(readRDS(saved), file)
+    text <- paste(readLines(file, warn = FALSE), collapse = "\n")
+    for (part in parts) expect_true(grepl(part, text, fixed = TRUE), info = part)
+  }
+  partitions <- list(a = c(1, 1, 2, 2), b = c(2, 2, 1, 1))
+  page_of(consensus(partitions, seed = 3, labels = c("x", "x", "y", "y")),
+          c("\"command\": \"consensus\"", "\"seed\": 3", "consensus(x = partitions", "known_labels"))
+  page_of(align_runs(partitions, seed = 3, groups = c("x", "x", "y", "y")),
+          c("\"command\": \"align\"", "\"file\": \"b\"", "align_runs(x = partitions", "\"groups\""))
 })
 
 # As in a package that was staged without the page.

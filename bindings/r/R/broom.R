@@ -1,0 +1,46 @@
+# Results as data frames by the generics of package generics, which broom and tidymodels use: registered when that
+# package is loaded, so that it is not needed otherwise.
+
+nobs.truecluster_partition <- function(object, ...) length(object$labels)
+
+# A row for each cluster, with the means of the features.
+tidy.truecluster <- function(x, ...) {
+  table <- cbind(cluster = seq_len(x$k), x$clusters)
+  rownames(table) <- NULL
+  if (x$distances) return(table)
+  means <- cluster_means(x$data, x$labels)
+  cbind(table, as.data.frame(means)[match(table$cluster, rownames(means)), , drop = FALSE], row.names = NULL)
+}
+
+tidy.truecluster_consensus <- function(x, ...) {
+  cbind(cluster = seq_len(nrow(x$clusters)), x$clusters)
+}
+
+# One row: the chosen model.
+glance.truecluster <- function(x, ...) {
+  table <- cbind(nobs = length(x$labels), x$models[x$selected, ], n_noise = x$n_noise)
+  rownames(table) <- NULL
+  table
+}
+
+glance.truecluster_consensus <- function(x, ...) {
+  cbind(nobs = length(x$labels), n_partitions = x$n_partitions, n_clusters = ncol(x$memberships),
+        as.data.frame(as.list(x$criterion)), cic_standard_error = x$cic_standard_error, converged = x$converged,
+        n_noise = x$n_noise)
+}
+
+# The data with the cluster of each case and how sure it is.
+augment.truecluster <- function(x, data = NULL, ...) {
+  if (is.null(data)) data <- if (!x$distances) as.data.frame(as.matrix(x$data))
+  augmented(x, data)
+}
+
+augment.truecluster_consensus <- function(x, data = NULL, ...) augmented(x, data)
+
+augmented <- function(x, data) {
+  found <- data.frame(.cluster = factor(x$labels, seq_len(ncol(x$memberships))), .probability = x$cases$probability,
+                      .margin = x$cases$margin, .uncertainty = x$cases$uncertainty)
+  if (is.null(data)) return(found)
+  if (nrow(data) != nrow(found)) refuse("data have ", nrow(data), " rows but the result has ", nrow(found), " cases")
+  cbind(data, found)
+}
