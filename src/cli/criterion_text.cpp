@@ -112,7 +112,7 @@ std::string cases_csv_header(bool with_noise, bool with_votes) {
 std::string cases_csv_row(const std::string& name, const CaseCertainty& one, bool with_noise,
                           std::optional<Index> votes) {
   std::string line = quote_cell(name) + "," + csv_values(one);
-  if (with_noise) line += "," + format_number(one.noise_share);
+  if (with_noise) line += fmt::format(",{}", format_number(one.noise_share));
   return line += votes ? fmt::format(",{}\n", *votes) : "\n";
 }
 
