@@ -17,10 +17,11 @@ std::string_view trimmed(std::string_view cell) {
   return cell.substr(first, cell.find_last_not_of(blanks) - first + 1);
 }
 
-// Letters, digits, blanks and commas; a line ends with the bytes that are none of these.
+// Letters, digits, blanks, commas and ends of lines. The first cell is a number: a first row of
+// names may lack its corner, as R writes it.
 std::string table_text(const std::uint8_t* data, std::size_t size) {
   constexpr std::string_view alphabet = "0123456789.,,,,-+eE xyz\n\n\t#";
-  std::string text;
+  std::string text = "0,";
   for (std::size_t i = 0; i < size; ++i) text += alphabet[data[i] % alphabet.size()];
   return text;
 }
@@ -49,7 +50,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace truecluster;
   const std::string text = table_text(data, size);
   const std::vector<Row> expected = plain_rows(text);
-  if (expected.empty() || expected.front().size() < 2) return 0;  // empty lines are cells there
   try {
     const io::TextTable table(io::Source{"t.csv", text},
                               {.separator = Separator::comma, .header = HeaderMode::no});
