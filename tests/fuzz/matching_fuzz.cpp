@@ -25,7 +25,7 @@ double largest_sum(const Matrix<double>& scores) {
   std::iota(cols.begin(), cols.end(), Index{0});
   double largest = -INFINITY;
   do largest = std::max(largest, sum_of(scores, cols));
-  while (std::ranges::next_permutation(cols).found);
+  while (std::next_permutation(cols.begin(), cols.end()));
   return largest;
 }
 
