@@ -67,14 +67,24 @@ class ByteReader {
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
   template <class T>
   requires std::is_trivially_copyable_v<T> T get() {
+    if constexpr (std::is_same_v<T, bool>) {
+      const auto byte = get<std::uint8_t>();
+      if (byte > 1) throw IoError("the saved state is damaged");
+      return byte == 1;
+    }
     T value;
     std::memcpy(&value, take(sizeof value), sizeof value);
     return value;
   }
+  // How many values follow, of at least so many bytes each.
+  std::uint64_t get_size(std::size_t least_bytes) {
+    const auto size = get<std::uint64_t>();
+    if (size > bytes_.size() / least_bytes) throw IoError("the saved state is cut short");
+    return size;
+  }
   template <class T>
   requires std::is_trivially_copyable_v<T> std::vector<T> get_all() {
-    const auto size = get<std::uint64_t>();
-    if (size > bytes_.size() / sizeof(T)) throw IoError("the saved state is cut short");
+    const auto size = get_size(sizeof(T));
     std::vector<T> values(size);
     if (size > 0) std::memcpy(values.data(), take(size * sizeof(T)), size * sizeof(T));
     return values;

@@ -99,7 +99,7 @@ void ModelRun::restore(ByteReader& reader) {
   active_ = reader.get<bool>();
   stopped_ = reader.get<StopReason>();
   replicate_diagonal_ = reader.get_all<double>();
-  cic_trace_.resize(reader.get<std::uint64_t>());
+  cic_trace_.resize(reader.get_size(1));
   for (auto& [replicates, cic] : cic_trace_) {
     replicates = reader.get<Index>();
     cic = reader.get<double>();

@@ -67,7 +67,7 @@ void Choosing::save(ByteWriter& writer) const {
 }
 
 void Choosing::restore(ByteReader& reader) {
-  null_sets_.resize(reader.get<std::uint64_t>());
+  null_sets_.resize(reader.get_size(sizeof(std::uint64_t)));
   for (DivisionTable& table : null_sets_) table = reader.get_all<DivisionFigures>();
   compared_ = reader.get_all<DivisionFigures>();
   is_decided_ = reader.get<bool>();

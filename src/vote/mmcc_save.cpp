@@ -24,6 +24,13 @@ Matrix<T> get_matrix(ByteReader& reader, Index rows, Index cols) {
   return Matrix<T>(rows, cols, std::move(values));
 }
 
+template <class Enum>
+Enum get_enum(ByteReader& reader) {
+  const auto number = reader.get<std::uint32_t>();
+  if (number >= enum_names(Enum{}).size()) throw IoError("the saved state is damaged");
+  return static_cast<Enum>(number);
+}
+
 // What is there for every case, or not at all.
 template <class T>
 std::vector<T> get_all_or_none(ByteReader& reader, Index n_cases) {
@@ -145,12 +152,12 @@ Mmcc Mmcc::restore(ByteReader& reader, const Ranks* ranks) {
   const auto n_clusters = reader.get<Label>();
   const bool fuzzy = reader.get<std::uint32_t>() == 1;
   MmccOptions options;
-  options.method = static_cast<MatchMethod>(reader.get<std::uint32_t>());
-  options.against = static_cast<Reference>(reader.get<std::uint32_t>());
+  options.method = get_enum<MatchMethod>(reader);
+  options.against = get_enum<Reference>(reader);
   options.seed = reader.get<std::uint64_t>();
   const auto n_replicates = reader.get<Index>();
-  if (n_objects < 1 || n_clusters < 1 || n_clusters > n_objects || n_clusters > max_vote_clusters ||
-      static_cast<std::uint64_t>(n_objects) > reader.left())
+  if (n_replicates < 0 || n_objects < 1 || n_clusters < 1 || n_clusters > n_objects ||
+      n_clusters > max_vote_clusters || static_cast<std::uint64_t>(n_objects) > reader.left())
     refuse_sizes();
   auto state = std::make_unique<State>(n_objects, n_clusters, options, fuzzy, ranks);
   state->n_replicates = n_replicates;

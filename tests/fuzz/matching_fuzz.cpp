@@ -29,6 +29,12 @@ double largest_sum(const Matrix<double>& scores) {
   return largest;
 }
 
+bool has_empty_margin(const Crosstable& table) {
+  const auto is_empty = [](double total) { return total == 0; };
+  return std::ranges::any_of(table.row_total, is_empty) ||
+         std::ranges::any_of(table.col_total, is_empty);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -41,6 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   constexpr std::array methods{MatchMethod::tracemax, MatchMethod::truematch,
                                MatchMethod::oddsmatch};
   for (const MatchMethod method : methods) {
+    if (method == MatchMethod::oddsmatch && has_empty_margin(table)) continue;  // has other values
     Stream stream(data[1], Stage::match);
     const Matrix<double> scores = cell_scores(table, method);
     const double found = sum_of(scores, Matcher(method).match(table, stream));

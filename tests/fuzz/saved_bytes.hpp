@@ -24,7 +24,7 @@ inline std::string altered(std::string_view saved, const std::uint8_t* edits, st
     contents[place] = static_cast<char>(contents[place] + edits[2]);
   }
   if (size == 1) contents.resize(contents.size() * edits[0] / 256);
-  return seal(magic, version, contents);
+  return seal(magic, version, [&](ByteWriter& writer) { writer.append(contents); });
 }
 
 }  // namespace truecluster::fuzz

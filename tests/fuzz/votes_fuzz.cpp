@@ -15,7 +15,8 @@ struct Ensemble {
 
 // Labels from -2 (noise) to n_clusters, one more than the run has.
 Ensemble ensemble_of(const std::uint8_t* data, std::size_t size) {
-  Ensemble made{1 + data[0] % 40, static_cast<Label>(1 + data[1] % 5), {}};
+  const Index n_cases = 1 + data[0] % 40;
+  Ensemble made{n_cases, static_cast<Label>(1 + data[1] % std::min<Index>(5, n_cases)), {}};
   data += 3, size -= 3;
   const auto n = static_cast<std::size_t>(made.n_cases);
   for (std::size_t b = 0; (b + 1) * n <= size && b < 64; ++b) {
