@@ -4,7 +4,7 @@
 #include <truecluster/error.hpp>
 #include <truecluster/fit.hpp>
 
-#include "fuzz/saved_bytes.hpp"
+#include "support/altered_state.hpp"
 
 namespace {
 
@@ -41,7 +41,7 @@ std::string genuine_checkpoint() {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string saved = genuine_checkpoint();
   try {
-    const FitResult result = fit_from(fuzz::altered(saved, data, size), nullptr);
+    const FitResult result = fit_from(testing::altered(saved, data, size), nullptr);
     if (result.model().labels.size() != 6) std::abort();
   } catch (const Error&) {
   }

@@ -5,7 +5,7 @@
 #include <truecluster/error.hpp>
 #include <truecluster/mmcc.hpp>
 
-#include "fuzz/saved_bytes.hpp"
+#include "support/altered_state.hpp"
 
 namespace {
 
@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace truecluster;
   static const std::array saved{saved_state(false), saved_state(true)};
   try {
-    Mmcc votes = Mmcc::restore(fuzz::altered(saved[size % 2], data, size));
+    Mmcc votes = Mmcc::restore(testing::altered(saved[size % 2], data, size));
     if (votes.n_objects() != 6) return 0;
     votes.add(labels, 2);
     (void)votes.convergence();

@@ -10,7 +10,7 @@
 
 #include "base/bytes.hpp"
 
-namespace truecluster::fuzz {
+namespace truecluster::testing {
 
 // Edits are three bytes each: a place, and what is added to the byte there. An odd byte at the end
 // cuts the state.
@@ -27,4 +27,4 @@ inline std::string altered(std::string_view saved, const std::uint8_t* edits, st
   return seal(magic, version, [&](ByteWriter& writer) { writer.append(contents); });
 }
 
-}  // namespace truecluster::fuzz
+}  // namespace truecluster::testing
