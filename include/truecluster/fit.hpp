@@ -149,8 +149,15 @@ struct Checkpoint {
   // Puts the bytes of a state, one piece after the other.
   using State = std::function<void(const std::function<void(std::string_view)>& put)>;
   // Called after each replicate, and a last time when the run ends or is asked to stop. The bytes
-  // are made only when asked for. May be empty.
+  // are made only when asked for. May be empty. On ranks all call it, or none: the state of rank 0
+  // is all but the votes of the other rows, which are what the others have for a state (an empty
+  // one as long as there are none).
   std::function<void(const State& state, bool is_last)> save;
+  // A state that ranks have saved: the first of so many pieces is `saved`, and the others come from
+  // here, by their number from 1 on. A process asks for those that it needs, whatever the number of
+  // ranks is now.
+  Index n_pieces = 1;
+  std::function<std::string(Index)> piece;
   std::string name;  // of where the earlier state is from, for a message that it does not fit
 };
 

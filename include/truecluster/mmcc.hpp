@@ -139,14 +139,17 @@ class Mmcc final : public MembershipSource {
   // empty after the first.
   [[nodiscard]] const Crosstable& last_table() const;
 
-  // The whole state as bytes, with version and checksum, and back. A state that was cut, altered or
-  // written by another version is refused. On ranks, rank 0 gets the state of all cases, as one
-  // process would save it, and every rank restores its own rows from it.
+  // The state as bytes, with version and checksum, and back. A state that was cut, altered or
+  // written by another version is refused. On ranks, each saves the votes of its own rows.
   [[nodiscard]] std::string save() const;
-  static Mmcc restore(std::string_view bytes, const Ranks* ranks = nullptr);
+  static Mmcc restore(std::string_view bytes);
   // As a part of a larger state that has them.
   void save(ByteWriter& writer) const;
-  static Mmcc restore(ByteReader& reader, const Ranks* ranks = nullptr);
+  static Mmcc restore(ByteReader& reader);
+  // The same piece by piece, for a run of this size: takes from the state of one process, or of one
+  // of any number of ranks, the votes of the own rows that it has, and what all have alike. Returns
+  // the number of these rows.
+  Index take(ByteReader& reader);
 
  private:
   struct State;

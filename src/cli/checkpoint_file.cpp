@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@
 #include <truecluster/output_file.hpp>
 
 #include "cli/part_file.hpp"
+#include "ranks/exchange.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -25,25 +27,46 @@ std::chrono::duration<double> pause_after(std::chrono::duration<double> write) {
   return std::max(shortest_pause, write / share_of_time);
 }
 
-CheckpointFile::CheckpointFile(std::string path, std::vector<std::string> words)
+CheckpointFile::CheckpointFile(std::string path, std::vector<std::string> words, const Ranks* ranks)
     : path_(std::move(path)),
       words_(std::move(words)),
+      ranks_(ranks),
       next_(Clock::now() + std::chrono::seconds(1)) {
-  if (path_.empty() || !std::filesystem::exists(path_)) return;
+  if (path_.empty()) return;
+  const bool is_first = ranks_ == nullptr || ranks_->rank() == 0;
+  if (is_first) saved_ = read();
+  if (ranks_ != nullptr) saved_ = text_from_first(*ranks_, std::move(saved_));
+  resumes_ = !saved_.empty();
+  try {
+    std::tie(pieces_, saved_) = without_list(std::move(saved_));
+  } catch (const IoError& error) {
+    throw IoError(fmt::format("{}: {}", path_, error.what()));
+  }
+  if (!is_first) return;
+  require_pieces(path_, pieces_);
+  remove_other_pieces(path_, pieces_);
+}
+
+// Nothing if there is no file yet.
+std::string CheckpointFile::read() const {
+  if (!std::filesystem::exists(path_)) return "";
   std::ifstream file(path_, std::ios::binary);
   std::ostringstream bytes;
   bytes << file.rdbuf();
-  saved_ = std::move(bytes).str();
-  if (!file || saved_.empty())
+  std::string saved = std::move(bytes).str();
+  if (!file || saved.empty())
     throw IoError(fmt::format("{}: the checkpoint cannot be read; remove it to start anew", path_));
-  if (!words_.empty()) saved_ = read_part(path_).state;
-  resumes_ = true;
+  return words_.empty() ? saved : read_part(path_).state;
 }
 
 Checkpoint CheckpointFile::checkpoint() {
   Checkpoint checkpoint;
   checkpoint.saved = std::move(saved_);
   checkpoint.name = path_;
+  checkpoint.n_pieces = pieces_.size();
+  checkpoint.piece = [path = path_, list = pieces_](Index piece) {
+    return read_piece(path, list, piece);
+  };
   if (!path_.empty())
     checkpoint.save = [this](const Checkpoint::State& state, bool is_last) {
       write(state, is_last);
@@ -53,15 +76,36 @@ Checkpoint CheckpointFile::checkpoint() {
 
 void CheckpointFile::write(const Checkpoint::State& state, bool is_last) {
   const auto start = Clock::now();
-  if (!is_last && start < next_) return;
-  write_file(path_, [&](const Put& put) {
-    if (words_.empty())
-      state(put);
-    else
-      put_part(words_, state, put);
-  });
+  const bool is_time = is_last || start >= next_;
+  if (ranks_ == nullptr ? !is_time : !from_first(*ranks_, is_time)) return;
+  if (ranks_ != nullptr) {
+    write_piece(state);
+  } else {
+    write_file(path_, [&](const Put& put) {
+      if (words_.empty())
+        state(put);
+      else
+        put_part(words_, state, put);
+    });
+    remove_pieces(path_, std::exchange(pieces_, {}));
+  }
   const auto end = Clock::now();
   next_ = end + std::chrono::duration_cast<Clock::duration>(pause_after(end - start));
+}
+
+// The file comes last: until then it names the pieces that were there before.
+void CheckpointFile::write_piece(const Checkpoint::State& state) {
+  PieceList list{pieces_.number + 1, {}};
+  const int rank = ranks_->rank();
+  const std::uint64_t checksum =
+      rank == 0 ? 0 : save_piece(name_of_piece(path_, list.number, rank, ranks_->size()), state);
+  list.checksums = gather_one(*ranks_, checksum);  // after this all have written
+  if (list.checksums.back() == 0) list.checksums.clear();
+  const PieceList before = std::exchange(pieces_, list);
+  if (rank != 0) return;
+  require_seen(path_, list);
+  write_file(path_, [&](const Put& put) { put_with_list(list, state, put); });
+  remove_pieces(path_, before);
 }
 
 }  // namespace truecluster::cli

@@ -169,10 +169,14 @@ Context FitCommand::limited_context(Session& session) const {
 }
 
 FitResult FitCommand::compute(Session& session, const FitData& data) const {
-  CheckpointFile file(checkpoint_file_);
+  CheckpointFile file(checkpoint_file_, {}, session.ranks());
   if (file.resumes()) session.note(fmt::format("resuming from {}", checkpoint_file_));
   if (const Ranks* const ranks = session.ranks()) {
+    const auto start = std::chrono::steady_clock::now();
     deal_cases(*data.cases, *ranks);
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    session.note(
+        fmt::format("the rows were dealt to {} ranks in {:.2f} s", ranks->size(), taken.count()));
     FitResult result = compute_on_ranks(session, *data.cases, file);
     session.note(account_of(*ranks));
     return result;
@@ -189,14 +193,13 @@ FitResult FitCommand::compute_on_ranks(Session& session, const CaseSource& cases
   const Ranks& ranks = *session.ranks();
   Context context = limited_context(session);
   if (context.time_is_up) context.time_is_up = shared_clock(context.time_is_up, ranks);
-  return fit(ShardedCases(cases, ranks), options_, context,
-             shared_checkpoint(file.checkpoint(), ranks));
+  return fit(ShardedCases(cases, ranks), options_, context, file.checkpoint());
 }
 
 // What ranks other than 0 do.
 void FitCommand::help(Session& session) const {
-  CheckpointFile none("");
-  static_cast<void>(compute_on_ranks(session, receive_cases(*session.ranks()), none));
+  CheckpointFile file(checkpoint_file_, {}, session.ranks());
+  static_cast<void>(compute_on_ranks(session, receive_cases(*session.ranks()), file));
 }
 
 void FitCommand::run_part(Session& session, const FitData& data) const {

@@ -24,28 +24,6 @@ void check_job(const Ranks& ranks, Command& command, std::uint64_t seed) {
                     command.name()));
 }
 
-Checkpoint shared_checkpoint(Checkpoint own, const Ranks& ranks) {
-  Checkpoint shared;
-  shared.name = own.name;
-  shared.saved = text_from_first(ranks, std::move(own.saved));
-  if (!from_first(ranks, static_cast<bool>(own.save))) return shared;
-  shared.save = [save = std::move(own.save), &ranks](const Checkpoint::State& state, bool is_last) {
-    if (ranks.rank() != 0) {
-      if (from_first(ranks, false)) state([](std::string_view) {});
-      return;
-    }
-    bool is_time = false;
-    save(
-        [&](const auto& put) {
-          is_time = from_first(ranks, true);
-          state(put);
-        },
-        is_last);
-    if (!is_time) from_first(ranks, false);
-  };
-  return shared;
-}
-
 std::function<bool()> shared_clock(std::function<bool()> own, const Ranks& ranks) {
   return [own = std::move(own), &ranks] { return from_first(ranks, own()); };
 }

@@ -5,7 +5,6 @@
 #include <functional>
 #include <string>
 
-#include <truecluster/fit.hpp>
 #include <truecluster/ranks.hpp>
 
 #include "cli/command.hpp"
@@ -15,8 +14,7 @@ namespace truecluster::cli {
 // Refuses commands that run in one process, and ranks of another version or with other options.
 void check_job(const Ranks& ranks, Command& command, std::uint64_t seed);
 
-// Rank 0 has the file and the clock; the others follow. The ranks must outlive what is returned.
-Checkpoint shared_checkpoint(Checkpoint own, const Ranks& ranks);
+// Rank 0 has the clock; the others follow. The ranks must outlive what is returned.
 std::function<bool()> shared_clock(std::function<bool()> own, const Ranks& ranks);
 
 // How many bytes have come to each rank, for each replicate and model.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include <truecluster/ranks.hpp>
@@ -10,6 +11,7 @@
 #include "base/case_blocks.hpp"
 #include "base/stop.hpp"
 #include "parallel/parallel.hpp"
+#include "vote/collect_votes.hpp"
 
 namespace truecluster {
 
@@ -105,11 +107,8 @@ void EstimateRun::drop_others(std::size_t m) {
 }
 
 void EstimateRun::collect() {
-  const bool is_first = cases_.ranks()->rank() == 0;
-  for (Mmcc& votes : votes_) {
-    const std::string all = votes.save();
-    if (is_first) votes = Mmcc::restore(all);
-  }
+  for (Mmcc& votes : votes_)
+    if (std::optional<Mmcc> all = collect_votes(votes, *cases_.ranks())) votes = std::move(*all);
 }
 
 void EstimateRun::save(ByteWriter& writer) const {
@@ -117,9 +116,11 @@ void EstimateRun::save(ByteWriter& writer) const {
   for (const Mmcc& votes : votes_) votes.save(writer);
 }
 
-void EstimateRun::restore(ByteReader& reader) {
+Index EstimateRun::take(ByteReader& reader) {
   next_replicate_ = reader.get<Index>();
-  for (Mmcc& votes : votes_) votes = Mmcc::restore(reader, cases_.ranks());
+  Index n_rows = 0;
+  for (Mmcc& votes : votes_) n_rows = votes.take(reader);
+  return n_rows;
 }
 
 }  // namespace truecluster

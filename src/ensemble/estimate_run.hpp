@@ -61,9 +61,11 @@ class EstimateRun {
   // use.
   void collect();
 
-  // On ranks, rank 0 writes the state of all cases, and each reads its own rows from it.
+  // On ranks, each saves the votes of its own rows.
   void save(ByteWriter& writer) const;
-  void restore(ByteReader& reader);
+  // Takes from what one process, or one of any number of ranks, has saved the votes of the own rows
+  // that it has. Returns their number.
+  Index take(ByteReader& reader);
 
  private:
   // One cluster is certain: there is nothing to estimate.

@@ -46,4 +46,18 @@ inline std::string text_from_first(const Ranks& ranks, std::string text) {
   return text;
 }
 
+// The text of one of the others, at rank 0; elsewhere the own one stays.
+inline std::string text_to_first(const Ranks& ranks, std::string text, int from) {
+  std::size_t size = text.size();
+  ranks.broadcast(Parcel::other, std::as_writable_bytes(std::span(&size, 1)), from);
+  std::vector<std::size_t> sizes(static_cast<std::size_t>(ranks.size()));
+  sizes[from] = size;
+  if (ranks.rank() == 0) text.resize(size);
+  const bool is_sender = ranks.rank() == from;
+  ranks.collect(
+      is_sender ? std::as_bytes(std::span(text)) : std::span<const std::byte>(), sizes,
+      ranks.rank() == 0 ? std::as_writable_bytes(std::span(text)) : std::span<std::byte>());
+  return text;
+}
+
 }  // namespace truecluster

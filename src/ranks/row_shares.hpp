@@ -39,16 +39,6 @@ class RowShares {
     return all;
   }
 
-  // The values of all rows at rank 0; nothing elsewhere. Without ranks, the own ones.
-  template <class T>
-  [[nodiscard]] std::vector<T> collect(Index width, std::vector<T> own) const {
-    if (ranks_ == nullptr) return own;
-    std::vector<T> all(ranks_->rank() == 0 ? n_rows_ * width : 0);
-    ranks_->collect(std::as_bytes(std::span(own)), sizes_of_all<T>(width),
-                    std::as_writable_bytes(std::span(all)));
-    return all;
-  }
-
   // The values of the own rows, of which rank 0 has all. Needs ranks.
   template <class T>
   [[nodiscard]] std::vector<T> deal(Index width, std::span<const T> all) const {

@@ -80,7 +80,7 @@ void FitJob::run(const Context& context, const Checkpoint& checkpoint, FitResult
     throw;
   }
   keep(true);
-  if (is_done_) describe_votes(result);
+  conclude(result);
 }
 
 void FitJob::compute(const Context& context, const FitEvents& events, FitResult& result) {
@@ -88,9 +88,16 @@ void FitJob::compute(const Context& context, const FitEvents& events, FitResult&
   // Votes may change a close choice while it is estimated: then the new one is estimated, too.
   while (choose(result)) {
     estimate(context, events);
-    if (!collect_estimate()) return;
+    if (estimate_) break;  // the votes of the judges, which choose, are as before
   }
   is_done_ = true;
+}
+
+void FitJob::conclude(FitResult& result) {
+  if (!collect_estimate()) return;
+  if (estimate_) [[maybe_unused]]
+    const bool has_more_to_estimate = choose(result);
+  describe_votes(result);
 }
 
 // Brings the votes of ranks to rank 0, which goes on alone: whether that is here.
@@ -155,10 +162,7 @@ void FitJob::begin_estimate() {
   std::ranges::sort(estimated_);
   for (const std::size_t m : estimated_) keys.push_back(choosing_.votes().keys()[m]);
   estimate_.emplace(cases_, families_, std::move(keys), options_, Share{part_.number, part_.of});
-  if (estimated_ != kept_models_) return;
-  const std::string bytes = std::exchange(kept_estimate_, {});
-  ByteReader kept(bytes);
-  estimate_->restore(kept);
+  if (estimated_ == kept_models_) take_kept_estimate();
 }
 
 bool FitJob::judges_are_all() const {

@@ -1,6 +1,7 @@
 // A fit as one job of two stages: choose a model on the judges, then estimate it for all cases.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,9 +33,11 @@ class FitJob {
 
  private:
   void compute(const Context& context, const FitEvents& events, FitResult& result);
+  void conclude(FitResult& result);
   [[nodiscard]] bool choose(FitResult& result);
   void estimate(const Context& context, const FitEvents& events);
   void begin_estimate();
+  void take_kept_estimate();
   [[nodiscard]] bool collect_estimate();
   [[nodiscard]] std::string leading(FitStage stage) const;
   void describe_estimate(FitResult& result) const;
@@ -70,6 +73,8 @@ class FitJob {
   // An estimate that a run with later limits may go on with, if it chooses the same models.
   std::vector<std::size_t> kept_models_;
   std::string kept_estimate_;
+  Index n_pieces_ = 1;  // in which it was saved
+  std::function<std::string(Index)> piece_;
 };
 
 }  // namespace truecluster

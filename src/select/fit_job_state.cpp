@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <truecluster/error.hpp>
+#include <truecluster/ranks.hpp>
 
 #include "select/fit_job.hpp"
 #include "select/run_identity.hpp"
@@ -14,7 +15,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster fit\n";
-constexpr std::uint32_t format_version = 6;
+constexpr std::uint32_t format_version = 8;
 
 // What stands in front of the votes.
 struct Header {
@@ -22,6 +23,7 @@ struct Header {
   PartOfFit part;
   Limits limits;
   bool is_done = false;
+  RowRange rows;  // of the process that saved it
 };
 
 Header read_header(ByteReader& reader) {
@@ -30,7 +32,14 @@ Header read_header(ByteReader& reader) {
   header.part = reader.get<PartOfFit>();
   header.limits = reader.get<Limits>();
   header.is_done = reader.get<bool>();
+  header.rows = reader.get<RowRange>();
   return header;
+}
+
+// The models that are estimated; the votes that chose them are left out. Their own votes follow.
+std::vector<std::size_t> skip_to_models(ByteReader& reader) {
+  for ([[maybe_unused]] const char* skipped : {"votes", "before limits"}) reader.skip_text();
+  return reader.get<bool>() ? reader.get_all<std::size_t>() : std::vector<std::size_t>();
 }
 
 // The number of a part, and its place in the list.
@@ -99,15 +108,22 @@ void FitJob::restore_votes(const std::string& bytes) {
   is_estimating_ = reader.get<bool>();
 }
 
+// On ranks, those but the first save the votes of their own rows alone: nothing before there are.
 void FitJob::save(const PutBytes& put) const {
+  const bool is_first = cases_.ranks() == nullptr || cases_.ranks()->rank() == 0;
+  if (!is_first && !estimate_) return;
   const auto contents = [&](ByteWriter& writer) {
     writer.put_text(identity_);
     writer.put(part_);
     writer.put(limits_of(options_));
     writer.put(is_done_);
+    writer.put(cases_.held());
     writer.put(out_of_time_);
-    put_votes(writer);
-    writer.put_text(before_limits_);
+    if (is_first)
+      put_votes(writer);
+    else
+      writer.put_text("");
+    writer.put_text(is_first ? before_limits_ : "");
     writer.put(estimate_.has_value());
     if (!estimate_) return;
     writer.put_all(std::span<const std::size_t>(estimated_));
@@ -124,7 +140,7 @@ void FitJob::restore(const Checkpoint& checkpoint) {
   };
   try {
     ByteReader reader(unseal(magic, format_version, checkpoint.saved));
-    const auto [identity, part, limits, is_done] = read_header(reader);
+    const auto [identity, part, limits, is_done, rows] = read_header(reader);
     if (identity != identity_) refuse(differences(identity_, identity));
     if (part != part_)
       refuse(fmt::format("part is {} of {}, was {} of {}", part_.number, part_.of, part.number,
@@ -133,6 +149,8 @@ void FitJob::restore(const Checkpoint& checkpoint) {
     const std::string why = part_.of > 1 ? limit_differences(limits, limits_of(options_))
                                          : why_not_extended(limits, limits_of(options_));
     if (!why.empty()) refuse(why);
+    n_pieces_ = checkpoint.n_pieces;
+    piece_ = checkpoint.piece;
     restore_all(reader, limits, MayGoBack::yes);
   } catch (const IoError& error) {
     throw IoError(place + error.what());
@@ -166,8 +184,28 @@ void FitJob::merge(std::span<const SavedPart> parts, FitResult& result) {
   require_each_part_once(all);
   for (const auto& [part, file] : all) add_part(*file);
   is_estimating_ = false;
-  [[maybe_unused]] const bool has_more_to_estimate = choose(result);
-  describe_votes(result);
+  conclude(result);
+}
+
+// Each piece holds the votes of the rows of one rank.
+void FitJob::take_kept_estimate() {
+  const RowRange own = cases_.held();
+  const std::string first = std::exchange(kept_estimate_, {});
+  ByteReader kept(first);
+  Index n_taken = estimate_->take(kept);
+  for (Index p = 1; p < n_pieces_; ++p) {
+    const RowRange rows =
+        rows_of_rank(cases_.rows(), static_cast<int>(p), static_cast<int>(n_pieces_));
+    if (rows.last <= own.first || own.last <= rows.first) continue;
+    const std::string piece = piece_(p);
+    ByteReader reader(unseal(magic, format_version, piece));
+    const Header header = read_header(reader);
+    reader.get<bool>();  // out of time
+    if (header.identity != identity_ || header.rows != rows || skip_to_models(reader) != estimated_)
+      throw IoError("the pieces of the saved state do not belong together");
+    n_taken += estimate_->take(reader);
+  }
+  if (n_taken != own.size()) throw IoError("the saved state lacks the votes of some cases");
 }
 
 // The first one brings the votes of the first stage, too, which are the same in all.
@@ -189,12 +227,10 @@ void FitJob::add_part(const SavedPart& file) {
     return restore_all(reader, header.limits, MayGoBack::no);
   }
   out_of_time_ = reader.get<bool>() || out_of_time_;
-  for ([[maybe_unused]] const char* skipped : {"votes", "before limits"}) reader.skip_text();
-  reader.get<bool>();
-  if (reader.get_all<std::size_t>() != estimated_) refuse("this part has chosen other models");
+  if (skip_to_models(reader) != estimated_) refuse("this part has chosen other models");
   EstimateRun other(cases_, families_, {estimate_->keys().begin(), estimate_->keys().end()},
                     options_, Share{header.part.number, header.part.of});
-  other.restore(reader);
+  other.take(reader);
   estimate_->merge(other);
 }
 

@@ -73,8 +73,9 @@ class VoteMatrix {
   // The votes of all cases, or of some.
   [[nodiscard]] Matrix<Count> rows() const;
   [[nodiscard]] Matrix<Count> rows(std::span<const Index> cases) const;
-  // Replaces all votes, e.g. by saved ones, or those of some cases.
+  // Replaces all votes, e.g. by saved ones, or those of one case or some.
   void assign(const Matrix<Count>& votes);
+  void assign_row(Index i, std::span<const Count> row);
   void assign(std::span<const Index> cases, const Matrix<Count>& votes);
   // Replaces all votes by those of a matrix with narrower counts.
   template <class Narrow>
@@ -95,7 +96,6 @@ class VoteMatrix {
     return static_cast<std::size_t>((i / votes_block * n_clusters_ + k) * votes_block +
                                     i % votes_block);
   }
-  void assign_row(Index i, std::span<const Count> row);
   void find_majority(Index i);
   // Draws for case i as for a case of this number.
   void break_tie(Index i, Index number, std::uint64_t random_key);

@@ -10,6 +10,7 @@
 
 #include "ranks/exchange.hpp"
 #include "ranks/row_shares.hpp"
+#include "vote/collect_votes.hpp"
 
 namespace truecluster {
 namespace {
@@ -59,9 +60,9 @@ ConsensusResult consensus_on_ranks(std::span<const AnyPartition> ensemble,
     fits.push_back(votes.add(own, n_labels, context));
     context.report({"consensus", b + 1, sizes.n_partitions});
   }
-  const std::string state = votes.save();
-  if (!is_first) return {};
-  ConsensusResult result = consensus_of_votes(Mmcc::restore(state), options.tolerance);
+  const std::optional<Mmcc> all_votes = collect_votes(votes, ranks);
+  if (!all_votes) return {};
+  ConsensusResult result = consensus_of_votes(*all_votes, options.tolerance);
   result.fits = std::move(fits);
   return result;
 }

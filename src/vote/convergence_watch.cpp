@@ -70,17 +70,15 @@ ConvergenceWatch::State ConvergenceWatch::state() const {
   const auto copy = [](const NoiseVotes& noise) {
     return std::vector<std::uint32_t>(noise.all().begin(), noise.all().end());
   };
-  return {monitor_.state(), odd_votes_, copy(odd_noise_), copy(even_noise_)};
+  return {monitor_.state(), odd_votes_, even_votes_, copy(odd_noise_), copy(even_noise_)};
 }
 
-void ConvergenceWatch::set_state(State state, const Matrix<std::uint64_t>& votes) {
+void ConvergenceWatch::set_state(State state) {
   monitor_.set_state(std::move(state.monitor));
   odd_votes_ = std::move(state.odd_votes);
+  even_votes_ = std::move(state.even_votes);
   odd_noise_.assign(std::move(state.odd_noise));
   even_noise_.assign(std::move(state.even_noise));
-  even_votes_ = votes;
-  for (std::size_t i = 0; i < even_votes_.values().size(); ++i)
-    even_votes_.values()[i] -= odd_votes_.values()[i];
 }
 
 }  // namespace truecluster

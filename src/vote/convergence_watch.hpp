@@ -29,14 +29,14 @@ class ConvergenceWatch {
   void merge(const ConvergenceWatch& other, Renaming column_of_label);
   [[nodiscard]] Convergence convergence(Index n_replicates) const;
 
-  // State that has to be saved to go on later, beside the votes of the watched cases.
+  // State that has to be saved to go on later.
   struct State {
     CicMonitor::State monitor;
-    Matrix<std::uint64_t> odd_votes;
+    Matrix<std::uint64_t> odd_votes, even_votes;
     std::vector<std::uint32_t> odd_noise, even_noise;
   };
   [[nodiscard]] State state() const;
-  void set_state(State state, const Matrix<std::uint64_t>& votes);
+  void set_state(State state);
 
  private:
   [[nodiscard]] Matrix<std::uint64_t> votes() const;

@@ -13,7 +13,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster votes\n";
-constexpr std::uint32_t format_version = 5;
+constexpr std::uint32_t format_version = 6;
 
 [[noreturn]] void refuse_sizes() { throw IoError("the sizes in the saved state do not fit"); }
 
@@ -39,6 +39,40 @@ std::vector<T> get_all_or_none(ByteReader& reader, Index n_cases) {
   return values;
 }
 
+// What stands in front of the votes.
+struct Head {
+  Index n_objects = 0;
+  Label n_clusters = 0;
+  bool is_fuzzy = false;
+  MmccOptions options;
+  Index n_replicates = 0;
+  RowRange rows;  // those whose votes follow
+};
+
+void put_head(ByteWriter& writer, const Head& head) {
+  writer.put(head.n_objects);
+  writer.put(head.n_clusters);
+  writer.put(std::uint32_t{head.is_fuzzy});
+  writer.put(static_cast<std::uint32_t>(head.options.method));
+  writer.put(static_cast<std::uint32_t>(head.options.against));
+  writer.put(head.options.seed);
+  writer.put(head.n_replicates);
+  writer.put(head.rows);
+}
+
+Head get_head(ByteReader& reader) {
+  Head head;
+  head.n_objects = reader.get<Index>();
+  head.n_clusters = reader.get<Label>();
+  head.is_fuzzy = reader.get<std::uint32_t>() == 1;
+  head.options.method = get_enum<MatchMethod>(reader);
+  head.options.against = get_enum<Reference>(reader);
+  head.options.seed = reader.get<std::uint64_t>();
+  head.n_replicates = reader.get<Index>();
+  head.rows = reader.get<RowRange>();
+  return head;
+}
+
 // f(a count as it is in the file): crisp votes are as narrow as the number of replicates allows,
 // whatever they are in memory.
 template <class Count, class F>
@@ -49,7 +83,7 @@ auto with_stored_count(Index n_replicates, F f) {
   return f(std::uint32_t{});
 }
 
-// Some rows at a time: there is no second copy of the votes of one process.
+// Some rows at a time: there is no second copy of the votes.
 template <class Stored, class Count>
 void put_votes(ByteWriter& writer, const VoteMatrix<Count>& votes) {
   constexpr std::size_t at_once = std::size_t{1} << 14;
@@ -65,41 +99,38 @@ void put_votes(ByteWriter& writer, const VoteMatrix<Count>& votes) {
   }
 }
 
-template <class Count>
-void save_votes(ByteWriter& writer, const VoteMatrix<Count>& votes, const RowShares& shares,
-                Index n_replicates) {
-  with_stored_count<Count>(n_replicates, [&]<class Stored>(Stored) {
-    if (shares.ranks() == nullptr) return put_votes<Stored>(writer, votes);
-    const auto own = in_width<Stored>(votes.rows());
-    writer.put_all(std::span<const Stored>(
-        shares.collect(votes.n_clusters(), std::vector(own.values().begin(), own.values().end()))));
-  });
-}
+// Those of the rows that were saved which are own ones.
+struct WantedRows {
+  WantedRows(RowRange saved, RowRange own) : n_saved(saved.size()) {
+    const Index first = std::max(saved.first, own.first);
+    skipped = first - saved.first;
+    place = first - own.first;
+    size = std::max<Index>(0, std::min(saved.last, own.last) - first);
+  }
 
-// Of all rows at rank 0; none where no rank has any.
-std::vector<std::uint32_t> all_noise(const NoiseVotes& noise, const RowShares& shares) {
-  std::vector<std::uint32_t> own(noise.all().begin(), noise.all().end());
-  if (shares.ranks() == nullptr) return own;
-  std::uint64_t any = noise.empty() ? 0 : 1;
-  shares.ranks()->sum(Parcel::other, std::span(&any, 1));
-  if (any == 0) return {};
-  own.resize(static_cast<std::size_t>(shares.own().size()));
-  return shares.collect(1, std::move(own));
-}
+  Index n_saved;
+  Index skipped = 0;  // of the saved ones, before the first that is wanted
+  Index place = 0;    // of that one among the own rows
+  Index size = 0;
+};
 
-// Keeps those of the own rows, and returns those of the watched cases.
 template <class Stored, class Count>
-Matrix<std::uint64_t> restore_votes(ByteReader& reader, VoteMatrix<Count>& votes,
-                                    const RowShares& shares, std::span<const Index> watched_cases) {
-  const Index n_clusters = votes.n_clusters();
-  const auto stored = get_matrix<Stored>(reader, shares.n_rows(), n_clusters);
-  const std::span<const Stored> own =
-      stored.values().subspan(shares.own().first * n_clusters, shares.own().size() * n_clusters);
-  votes.assign(Matrix<Count>(shares.own().size(), n_clusters, {own.begin(), own.end()}));
-  Matrix<std::uint64_t> watched(static_cast<Index>(watched_cases.size()), n_clusters);
-  for (Index j = 0; j < watched.rows(); ++j)
-    std::ranges::copy(stored.row(watched_cases[j]), watched.row(j).begin());
-  return watched;
+void take_votes(ByteReader& reader, const WantedRows& wanted, VoteMatrix<Count>& votes) {
+  const auto stored = get_matrix<Stored>(reader, wanted.n_saved, votes.n_clusters());
+  std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
+  for (Index j = 0; j < wanted.size; ++j) {
+    std::ranges::copy(stored.row(wanted.skipped + j), row.begin());
+    votes.assign_row(wanted.place + j, row);
+  }
+}
+
+void take_noise(ByteReader& reader, const WantedRows& wanted, Index n_own, NoiseVotes& noise) {
+  const auto stored = get_all_or_none<std::uint32_t>(reader, wanted.n_saved);
+  if (stored.empty()) return;
+  std::vector<std::uint32_t> own(noise.all().begin(), noise.all().end());
+  own.resize(static_cast<std::size_t>(n_own));
+  for (Index j = 0; j < wanted.size; ++j) own[wanted.place + j] = stored[wanted.skipped + j];
+  noise.assign(std::move(own));
 }
 
 template <class State>
@@ -112,77 +143,93 @@ void restore_groups(ByteReader& reader, State& state) {
   state.matcher.set_groups(std::move(groups));
 }
 
+template <class State>
+void restore_watch(ByteReader& reader, State& state) {
+  const auto n_watched = static_cast<Index>(state.watch.cases().size());
+  ConvergenceWatch::State watch;
+  watch.monitor.batch = reader.get_all<double>();
+  watch.monitor.batch_means = reader.get_all<double>();
+  watch.monitor.influence = get_matrix<double>(reader, n_watched, state.n_clusters);
+  watch.monitor.noise_influence = get_all_or_none<double>(reader, n_watched);
+  watch.odd_votes = get_matrix<std::uint64_t>(reader, n_watched, state.n_clusters);
+  watch.even_votes = get_matrix<std::uint64_t>(reader, n_watched, state.n_clusters);
+  watch.odd_noise = get_all_or_none<std::uint32_t>(reader, n_watched);
+  watch.even_noise = get_all_or_none<std::uint32_t>(reader, n_watched);
+  state.watch.set_state(std::move(watch));
+}
+
+// What stands behind the head. Returns the number of rows.
+template <class State>
+Index take_rest(ByteReader& reader, const Head& head, State& state) {
+  state.n_replicates = head.n_replicates;
+  state.tally.widen(head.n_replicates);
+  restore_watch(reader, state);
+  restore_groups(reader, state);
+  const WantedRows wanted(head.rows, state.shares.own());
+  state.tally.visit([&]<class Count>(VoteMatrix<Count>& votes) {
+    with_stored_count<Count>(head.n_replicates, [&]<class Stored>(Stored) {
+      take_votes<Stored>(reader, wanted, votes);
+    });
+  });
+  take_noise(reader, wanted, state.shares.own().size(), state.noise);
+  return wanted.size;
+}
+
 }  // namespace
 
 void Mmcc::save(ByteWriter& writer) const {
-  writer.put(state_->n_objects);
-  writer.put(state_->n_clusters);
-  writer.put(std::uint32_t{state_->tally.is_fuzzy()});
-  writer.put(static_cast<std::uint32_t>(state_->options.method));
-  writer.put(static_cast<std::uint32_t>(state_->options.against));
-  writer.put(state_->options.seed);
-  writer.put(state_->n_replicates);
+  put_head(writer, {state_->n_objects, state_->n_clusters, state_->tally.is_fuzzy(),
+                    state_->options, state_->n_replicates, state_->shares.own()});
   const ConvergenceWatch::State watch = state_->watch.state();
   writer.put_all(std::span<const double>(watch.monitor.batch));
   writer.put_all(std::span<const double>(watch.monitor.batch_means));
   writer.put_all(watch.monitor.influence.values());
+  writer.put_all(std::span<const double>(watch.monitor.noise_influence));
   writer.put_all(watch.odd_votes.values());
-  state_->tally.visit(
-      [&](const auto& votes) { save_votes(writer, votes, state_->shares, state_->n_replicates); });
-  writer.put_all(state_->matcher.groups());
-  writer.put_all(std::span<const std::uint32_t>(all_noise(state_->noise, state_->shares)));
+  writer.put_all(watch.even_votes.values());
   writer.put_all(std::span<const std::uint32_t>(watch.odd_noise));
   writer.put_all(std::span<const std::uint32_t>(watch.even_noise));
-  writer.put_all(std::span<const double>(watch.monitor.noise_influence));
+  writer.put_all(state_->matcher.groups());
+  state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
+    with_stored_count<Count>(state_->n_replicates,
+                             [&]<class Stored>(Stored) { put_votes<Stored>(writer, votes); });
+  });
+  writer.put_all(state_->noise.all());
 }
 
 std::string Mmcc::save() const {
   return seal(magic, format_version, [&](ByteWriter& writer) { save(writer); });
 }
 
-Mmcc Mmcc::restore(std::string_view bytes, const Ranks* ranks) {
+Mmcc Mmcc::restore(std::string_view bytes) {
   ByteReader reader(unseal(magic, format_version, bytes));
-  Mmcc votes = restore(reader, ranks);
+  Mmcc votes = restore(reader);
   if (reader.left() != 0) refuse_sizes();
   return votes;
 }
 
-Mmcc Mmcc::restore(ByteReader& reader, const Ranks* ranks) {
-  const auto n_objects = reader.get<Index>();
-  const auto n_clusters = reader.get<Label>();
-  const bool fuzzy = reader.get<std::uint32_t>() == 1;
-  MmccOptions options;
-  options.method = get_enum<MatchMethod>(reader);
-  options.against = get_enum<Reference>(reader);
-  options.seed = reader.get<std::uint64_t>();
-  const auto n_replicates = reader.get<Index>();
-  if (n_replicates < 0 || n_objects < 1 || n_clusters < 1 || n_clusters > n_objects ||
-      n_clusters > max_vote_clusters || static_cast<std::uint64_t>(n_objects) > reader.left())
+Mmcc Mmcc::restore(ByteReader& reader) {
+  const Head head = get_head(reader);
+  if (head.n_replicates < 0 || head.n_objects < 1 || head.n_clusters < 1 ||
+      head.n_clusters > head.n_objects || head.n_clusters > max_vote_clusters ||
+      head.rows != RowRange{0, head.n_objects} ||
+      static_cast<std::uint64_t>(head.n_objects) > reader.left())
     refuse_sizes();
-  auto state = std::make_unique<State>(n_objects, n_clusters, options, fuzzy, ranks);
-  state->n_replicates = n_replicates;
-  state->tally.widen(n_replicates);
-  ConvergenceWatch::State watch;
-  watch.monitor.batch = reader.get_all<double>();
-  watch.monitor.batch_means = reader.get_all<double>();
-  const std::span<const Index> watched_cases = state->watch.cases();
-  const auto n_watched = static_cast<Index>(watched_cases.size());
-  watch.monitor.influence = get_matrix<double>(reader, n_watched, n_clusters);
-  watch.odd_votes = get_matrix<std::uint64_t>(reader, n_watched, n_clusters);
-  const auto watched_votes = state->tally.visit([&]<class Count>(VoteMatrix<Count>& votes) {
-    return with_stored_count<Count>(n_replicates, [&]<class Stored>(Stored) {
-      return restore_votes<Stored>(reader, votes, state->shares, watched_cases);
-    });
-  });
-  restore_groups(reader, *state);
-  auto noise = get_all_or_none<std::uint32_t>(reader, n_objects);
-  const RowRange own = state->shares.own();
-  if (!noise.empty()) state->noise.assign({noise.begin() + own.first, noise.begin() + own.last});
-  watch.odd_noise = get_all_or_none<std::uint32_t>(reader, n_watched);
-  watch.even_noise = get_all_or_none<std::uint32_t>(reader, n_watched);
-  watch.monitor.noise_influence = get_all_or_none<double>(reader, n_watched);
-  state->watch.set_state(std::move(watch), watched_votes);
+  auto state = std::make_unique<State>(head.n_objects, head.n_clusters, head.options, head.is_fuzzy,
+                                       nullptr);
+  take_rest(reader, head, *state);
   return Mmcc(std::move(state));
+}
+
+Index Mmcc::take(ByteReader& reader) {
+  const Head head = get_head(reader);
+  const bool is_later_piece = n_replicates() > 0;
+  if (head.n_replicates < 0 || head.n_objects != n_objects() || head.n_clusters != n_clusters() ||
+      head.is_fuzzy != state_->tally.is_fuzzy() || head.rows.first < 0 ||
+      head.rows.first > head.rows.last || head.rows.last > n_objects() ||
+      (is_later_piece && head.n_replicates != n_replicates()))
+    refuse_sizes();
+  return take_rest(reader, head, *state_);
 }
 
 }  // namespace truecluster

@@ -8,8 +8,10 @@
 #include <truecluster/sharded_cases.hpp>
 
 #include "ranks/exchange.hpp"
+#include "ranks/join.hpp"
 #include "ranks/row_shares.hpp"
 #include "support/planted.hpp"
+#include "support/temporary_file.hpp"
 #include "support/thread_ranks.hpp"
 
 namespace truecluster {
@@ -41,6 +43,8 @@ TEST(Ranks, GatherListsInTheirOrder) {
     EXPECT_THAT(gather_lists(ranks, own), ElementsAre(1, 2, 2));
     EXPECT_THAT(gather_one(ranks, ranks.rank() * 10), ElementsAre(0, 10, 20));
     EXPECT_EQ(text_from_first(ranks, ranks.rank() == 0 ? "word" : "longer"), "word");
+    const std::string text(5, static_cast<char>('a' + ranks.rank()));
+    EXPECT_EQ(text_to_first(ranks, text, 2), ranks.rank() == 0 ? "ccccc" : text);
   });
 }
 
@@ -56,7 +60,7 @@ TEST(Ranks, KeepAccountOfWhatHasComeToThem) {
   });
 }
 
-TEST(Ranks, CollectAndDealRows) {
+TEST(Ranks, DealRows) {
   const Index n = 10;
   std::vector<int> all(2 * n);
   std::iota(all.begin(), all.end(), 0);
@@ -67,7 +71,7 @@ TEST(Ranks, CollectAndDealRows) {
         shares.deal(2, first ? std::span<const int>(all) : std::span<const int>());
     ASSERT_EQ(static_cast<Index>(own.size()), 2 * shares.own().size());
     EXPECT_EQ(own.front(), 2 * shares.own().first);
-    EXPECT_EQ(shares.collect(2, own), first ? all : std::vector<int>());
+    EXPECT_EQ(own.back(), 2 * shares.own().last - 1);
   });
 }
 
@@ -108,6 +112,27 @@ TEST(ShardedCases, RefuseMoreRanksThanRows) {
   const Matrix<double> data(3, 2);
   EXPECT_EQ(refusal(4, [&](const Ranks& ranks) { dealt(data, ranks); }),
             "there are 3 rows for 4 ranks, and each needs one; start at most 3 ranks");
+}
+
+TEST(Ranks, RefuseAnotherVersion) {
+  EXPECT_EQ(refusal(3,
+                    [](const Ranks& ranks) {
+                      require_same(ranks, "versions of truecluster",
+                                   ranks.rank() == 1 ? "0.2.0" : "0.1.0");
+                    }),
+            "rank 1 has other versions of truecluster than rank 0: all ranks must run the same "
+            "program with the same options on the same data");
+}
+
+// The stand-in of a program without MPI, as it is linked here.
+TEST(Ranks, AreNoneWithoutALauncherAndRefusedWithoutMpi) {
+  for (const char* const name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"}) ::unsetenv(name);
+  EXPECT_EQ(join_ranks(), nullptr);
+  ::setenv("PMIX_RANK", "0", 1);
+  EXPECT_EQ(testing::message_of<InvalidArgument>([] { join_ranks(); }),
+            "this truecluster was built without MPI: run it without mpirun or srun, or build it "
+            "with -DTRUECLUSTER_MPI=ON");
+  ::unsetenv("PMIX_RANK");
 }
 
 TEST(ShardedCases, RefuseRanksThatSeeOtherData) {

@@ -1,6 +1,8 @@
 // A fit of cases that are sharded over ranks is, bit by bit, that of one process.
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include <truecluster/error.hpp>
 #include <truecluster/fit.hpp>
 #include <truecluster/sharded_cases.hpp>
@@ -93,8 +95,8 @@ TEST(FitOnRanks, CountsDistinctRowsOverAllRanks) {
   expect_same(fit(data, options), fit_on_ranks(data, options, 3));
 }
 
-// The state that ranks save is that of one process, and any number of ranks goes on from it.
-TEST(FitOnRanks, ResumesWithAnotherNumberOfRanks) {
+// Any number of ranks goes on from the state of one process.
+TEST(FitOnRanks, ResumesFromTheStateOfOneProcess) {
   const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
   const FitOptions options = small_options("kmeans,density");
   std::vector<std::string> states;
@@ -108,23 +110,84 @@ TEST(FitOnRanks, ResumesWithAnotherNumberOfRanks) {
   }
 }
 
-TEST(FitOnRanks, SavesTheStateOfOneProcess) {
-  const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
-  const FitOptions options = small_options("kmeans,density");
-  std::vector<std::string> alone, together;
-  Checkpoint keep;
-  keep.save = [&](const Checkpoint::State& state, bool) { alone.push_back(saved_bytes(state)); };
-  fit(data, options, Context{.threads = 1}, keep);
+// The states of three ranks after each replicate.
+using SavedByRanks = std::array<std::vector<std::string>, 3>;
+
+SavedByRanks saved_by_ranks(const Matrix<double>& data, const FitOptions& options) {
+  SavedByRanks states;
   run_on_ranks(3, [&](const Ranks& ranks) {
-    Checkpoint shared;
-    shared.save = [&](const Checkpoint::State& saved, bool) {
-      std::string state = saved_bytes(saved);
-      if (ranks.rank() == 0) together.push_back(std::move(state));
+    Checkpoint keep;
+    keep.save = [&](const Checkpoint::State& state, bool) {
+      states[static_cast<std::size_t>(ranks.rank())].push_back(saved_bytes(state));
     };
     const auto held = dealt(data, ranks);
-    fit(ShardedCases(*held, ranks), options, Context{.threads = 1}, shared);
+    fit(ShardedCases(*held, ranks), options, Context{.threads = 1}, keep);
   });
-  EXPECT_EQ(alone, together);
+  return states;
+}
+
+Checkpoint at_moment(const SavedByRanks& states, std::size_t at) {
+  Checkpoint resume;
+  resume.saved = states[0][at];
+  resume.n_pieces = states[1][at].empty() ? 1 : 3;
+  resume.piece = [&states, at](Index p) { return states[static_cast<std::size_t>(p)][at]; };
+  return resume;
+}
+
+TEST(FitOnRanks, LeaveStatesFromWhichAnyNumberOfRanksGoesOn) {
+  const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
+  const FitOptions options = small_options("kmeans,density");
+  const FitResult unbroken = fit(data, options);
+  const SavedByRanks states = saved_by_ranks(data, options);
+  ASSERT_FALSE(states[2].back().empty());
+  for (std::size_t at = 0; at < states[0].size(); at += 7) {
+    const Checkpoint resume = at_moment(states, at);
+    expect_same(unbroken, fit(data, options, {}, resume));
+    expect_same(unbroken, fit_on_ranks(data, options, 1 + static_cast<int>(at) % 5, resume));
+  }
+  const Checkpoint at_the_end = at_moment(states, states[0].size() - 1);
+  expect_same(unbroken, fit(data, options, {}, at_the_end));
+  expect_same(unbroken, fit_on_ranks(data, options, 4, at_the_end));
+}
+
+TEST(FitOnRanks, ExtendAStateThatOtherRanksHaveLeft) {
+  const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
+  FitOptions options = small_options("kmeans");
+  options.tolerance = 1e-9;
+  const SavedByRanks states = saved_by_ranks(data, options);
+  options.max_replicates = 60;
+  const Checkpoint resume = at_moment(states, states[0].size() - 1);
+  const FitResult unbroken = fit(data, options);
+  expect_same(unbroken, fit(data, options, {}, resume));
+  expect_same(unbroken, fit_on_ranks(data, options, 2, resume));
+}
+
+TEST(FitOnRanks, RefuseStatesThatDoNotBelongTogether) {
+  const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
+  const FitOptions options = small_options("kmeans");
+  SavedByRanks states = saved_by_ranks(data, options);
+  const std::size_t last = states[0].size() - 1;
+  ASSERT_FALSE(states[1][last - 3].empty());
+  states[1][last] = states[1][last - 3];  // of fewer replicates
+  EXPECT_THROW(fit(data, options, {}, at_moment(states, last)), IoError);
+  states[1][last] = states[2][last];  // the rows of another rank
+  EXPECT_THROW(fit(data, options, {}, at_moment(states, last)), IoError);
+}
+
+TEST(FitOnRanks, SendNothingToSaveTheirStates) {
+  const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
+  const auto bytes_sent = [&](const Checkpoint& checkpoint) {
+    std::uint64_t bytes = 0;
+    run_on_ranks(2, [&](const Ranks& ranks) {
+      const auto held = dealt(data, ranks);
+      fit(ShardedCases(*held, ranks), small_options("kmeans"), Context{.threads = 1}, checkpoint);
+      if (ranks.rank() == 0) bytes = ranks.account(Parcel::other).n_bytes;
+    });
+    return bytes;
+  };
+  Checkpoint keep;
+  keep.save = [](const Checkpoint::State& state, bool) { saved_bytes(state); };
+  EXPECT_EQ(bytes_sent(keep), bytes_sent({}));
 }
 
 TEST(FitOnRanks, SendsAsMuchAReplicateHoweverManyCasesThereAre) {

@@ -4,10 +4,12 @@
 #include <truecluster/error.hpp>
 #include <truecluster/mmcc.hpp>
 
+#include "base/bytes.hpp"
 #include "ranks/row_shares.hpp"
 #include "support/planted.hpp"
 #include "support/same_fields.hpp"
 #include "support/thread_ranks.hpp"
+#include "vote/collect_votes.hpp"
 
 namespace truecluster {
 namespace {
@@ -48,6 +50,26 @@ struct Case {
 
 class ShardedVotes : public ::testing::TestWithParam<Case> {};
 
+std::string saved_rows(const Mmcc& votes) {
+  ByteWriter writer;
+  votes.save(writer);
+  return writer.take();
+}
+
+Index take(Mmcc& votes, const std::string& state) {
+  ByteReader reader(state);
+  return votes.take(reader);
+}
+
+// What rank 0 has collected is the run of one process, byte by byte.
+void expect_collected(const Mmcc& votes, const Ranks& ranks, const Mmcc& one) {
+  const std::optional<Mmcc> all = collect_votes(votes, ranks);
+  ASSERT_EQ(all.has_value(), ranks.rank() == 0);
+  if (all) {
+    EXPECT_EQ(all->save(), one.save());
+  }
+}
+
 TEST_P(ShardedVotes, HaveTheStateOfOneProcess) {
   const auto [n, k, method] = GetParam();
   const MmccOptions options{.method = method};
@@ -63,10 +85,7 @@ TEST_P(ShardedVotes, HaveTheStateOfOneProcess) {
       EXPECT_EQ(testing::bits_of(own_fits), testing::bits_of(fits));
       EXPECT_EQ(testing::bits_of(votes.convergence()), testing::bits_of(one.convergence()));
       EXPECT_EQ(votes.memberships().rows(), rows.size());
-      const std::string saved = votes.save();
-      if (ranks.rank() == 0) {
-        EXPECT_EQ(saved, one.save());
-      }
+      expect_collected(votes, ranks, one);
     });
 }
 
@@ -88,13 +107,42 @@ TEST(ShardedVotes, GoOnFromAStateOnAnyNumberOfRanks) {
   half.add(replicates_of(first, k, {0, n}));
   for (const int size : {1, 3, 5})
     run_on_ranks(size, [&](const Ranks& ranks) {
-      Mmcc votes = Mmcc::restore(half.save(), &ranks);
+      Mmcc votes(n, k, {}, false, &ranks);
+      EXPECT_EQ(take(votes, saved_rows(half)), RowShares(n, &ranks).own().size());
       votes.add(replicates_of(rest, k, RowShares(n, &ranks).own()));
-      const std::string saved = votes.save();
-      if (ranks.rank() == 0) {
-        EXPECT_EQ(saved, whole.save());
-      }
+      expect_collected(votes, ranks, whole);
     });
+}
+
+TEST(ShardedVotes, AreSavedByEachRankAndTakenByAnyNumber) {
+  const Index n = 300;
+  const Label k = 3;
+  const auto partitions = noisy_partitions(n, k, 5);
+  Mmcc one(n, k);
+  one.add(replicates_of(partitions, k, {0, n}));
+  std::vector<std::string> states(4);
+  run_on_ranks(4, [&](const Ranks& ranks) {
+    Mmcc votes(n, k, {}, false, &ranks);
+    votes.add(replicates_of(partitions, k, RowShares(n, &ranks).own()));
+    states[static_cast<std::size_t>(ranks.rank())] = saved_rows(votes);
+  });
+  Mmcc alone(n, k);
+  for (const std::string& state : states) EXPECT_EQ(take(alone, state), 75);
+  EXPECT_EQ(alone.save(), one.save());
+  run_on_ranks(3, [&](const Ranks& ranks) {
+    Mmcc votes(n, k, {}, false, &ranks);
+    Index n_taken = 0;
+    for (const std::string& state : states) n_taken += take(votes, state);
+    EXPECT_EQ(n_taken, 100);
+    expect_collected(votes, ranks, one);
+  });
+  ByteReader some_rows(states[0]);
+  EXPECT_THROW(Mmcc::restore(some_rows), IoError);
+  Mmcc larger(n + 1, k);
+  EXPECT_THROW(take(larger, states[0]), IoError);
+  Mmcc later = Mmcc::restore(one.save());
+  later.add(replicates_of(partitions, k, {0, n}));
+  EXPECT_THROW(take(later, states[1]), IoError);  // of fewer replicates
 }
 
 TEST(ShardedVotes, RefuseWhatDependsOnTheOrderOfSums) {

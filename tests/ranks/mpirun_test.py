@@ -1,5 +1,6 @@
 """The command under mpirun: the bytes of one process, and a sentence for what goes wrong."""
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -7,11 +8,16 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
-from truecluster_cli import EXECUTABLE, CliTest  # noqa: E402
+from truecluster_cli import EXECUTABLE, CliTest, has_ended, lines_of  # noqa: E402
 
 MPIRUN = ["mpirun", "--oversubscribe", "--allow-run-as-root", "--quiet"]
 FEW = ["--k", "2:3", "--judges", "60", "--clusterer", "kmeans,density", "--null-sets", "3", "--null-replicates", "2",
        "--min-replicates", "12", "--max-replicates", "24", "--threads", "1", "--format", "json"]
+
+# Cuts the first column into strips that begin at a place the seed says; sleeps, to give runs their time.
+CLUSTERER = """dirname "$1" >> "$0.folders"; sleep 0.05
+awk -F, -v k="$3" -v seed="$4" '{ print int($1 + seed % 97 / 97) % k }' "$2" > "$5"
+"""
 
 
 def cell(i, j):
@@ -73,37 +79,83 @@ class MpirunTest(CliTest):
         # M d 8, K K 8, and a byte for each watched case.
         self.assertIn("1200 of drawn cases a replicate, and 72 of a table and 200 of watched labels", done.stderr.decode())
 
-    def test_a_run_goes_on_with_another_number_of_ranks(self):
-        state = self.path("state")
-        long = ["fit", self.data, *FEW, "--replicates", "1000", "--checkpoint", state]
-        process = subprocess.Popen([*MPIRUN, "-n", "2", EXECUTABLE, *long], stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE)
-        for _ in range(600):
-            if os.path.exists(state) or process.poll() is not None:
-                break
-            time.sleep(0.05)
+    def start(self, n, *arguments):
+        """A run of ranks whose process numbers are in the file called ranks."""
+        script = self.file("rank.sh", f'echo $$ >> {self.path("ranks")}; exec "$@"\n')
+        command = [*MPIRUN[:-1], "-n", str(n), "sh", script, EXECUTABLE, *arguments]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def ranks(self):
+        return lines_of(self.path("ranks"))
+
+    def pieces(self):
+        """Their names, without the number of the time they were saved."""
+        names = (name.split(".", 2) for name in os.listdir(self.folder.name) if name.startswith("state."))
+        return sorted(name[-1] for name in names)
+
+    def piece(self, end):
+        return next(name for name in os.listdir(self.folder.name) if name.endswith("." + end))
+
+    def with_state(self, replicates):
+        return ["fit", self.data, *FEW, "--replicates", str(replicates), "--checkpoint", self.path("state")]
+
+    def test_a_killed_run_goes_on_with_another_number_of_ranks(self):
+        script = self.file("clusterer.sh", CLUSTERER)
+        self.addCleanup(lambda: [shutil.rmtree(folder, ignore_errors=True) for folder in lines_of(script + ".folders")])
+        long = ["fit", self.data, "--clusterer-command", f"sh '{script}'", "--k", "2", "--judges", "60", "--null-sets", "3",
+                "--null-replicates", "2", "--replicates", "40", "--threads", "1", "--format", "json",
+                "--checkpoint", self.path("state")]
+        process = self.start(3, *long)
+        self.wait_for(lambda: self.pieces() or process.poll() is not None)
         self.assertIsNone(process.poll(), "it has ended before its state was saved")
         process.kill()
         process.communicate(timeout=60)
-        done = self.on_ranks(3, *long, "-v")
+        self.wait_for(lambda: all(has_ended(rank) for rank in self.ranks()))
+        done = self.on_ranks(2, *long, "-v")
         self.assertEqual(done.returncode, 0, done.stderr.decode())
-        self.assertIn("resuming from", done.stderr.decode())
-        os.remove(state)
+        self.assertEqual(self.pieces(), ["2-of-2"])
+        os.remove(self.path("state"))
         self.assertEqual(done.stdout.decode(), self.ok(*long))
+        self.assertEqual(self.pieces(), [])
+
+    def test_any_number_of_ranks_or_none_goes_on_from_pieces(self):
+        self.assertEqual(self.on_ranks(3, *self.with_state(30)).returncode, 0)
+        self.assertEqual(self.pieces(), ["2-of-3", "3-of-3"])
+        self.file("state.999.2-of-5", "left by a run that was killed")
+        self.file("state.999.3-of-5.tmp17", "and while it wrote")
+        mine = self.file("state.of-the-art", "not a piece")
+        done = self.on_ranks(2, *self.with_state(60), "-v")
+        self.assertIn("resuming from", done.stderr.decode())
+        self.assertEqual(self.pieces(), ["2-of-2", "of-the-art"])
+        alone = self.ok(*self.with_state(90))
+        os.remove(mine)
+        self.assertEqual(self.pieces(), [])
+        os.remove(self.path("state"))
+        self.assertEqual(done.stdout.decode(), self.ok(*self.with_state(60)))
+        os.remove(self.path("state"))
+        self.assertEqual(alone, self.ok(*self.with_state(90)))
+
+    def test_a_piece_that_is_missing_or_another_is_refused_in_one_sentence(self):
+        self.assertEqual(self.on_ranks(3, *self.with_state(30)).returncode, 0)
+        name = self.piece("3-of-3")
+        whole = self.read(name)
+        self.file(name, self.read(self.piece("2-of-3")))
+        said = f"{{0}}/{name}: {{1}}; put back the one that was saved with {{0}}/state, or remove {{0}}/state to start anew"
+        other = said.format(self.folder.name, "this is another piece, or a part of one")
+        self.assertIn(other, self.sentence(2, *self.with_state(60)))
+        self.assertEqual(self.error(1, *self.with_state(60)), other.replace(self.folder.name + "/", ""))
+        os.remove(self.path(name))
+        self.assertEqual(self.sentence(2, *self.with_state(60)),
+                         said.format(self.folder.name, "this piece of the checkpoint is missing"))
+        self.file(name, whole)
+        self.assertEqual(self.on_ranks(2, *self.with_state(60)).returncode, 0)
 
     def test_a_killed_rank_ends_the_job(self):
-        marks = self.path("ranks")
-        script = self.file("rank.sh", f'echo $$ >> {marks}; exec "$@"\n')
-        command = [*MPIRUN[:-1], "-n", "2", "sh", script, EXECUTABLE, "fit", self.data, "--threads", "1",
-                   "--replicates", "100000"]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        for _ in range(600):
-            if os.path.exists(marks) and len(self.read("ranks").split()) == 2:
-                break
-            time.sleep(0.05)
+        process = self.start(2, "fit", self.data, "--threads", "1", "--replicates", "100000")
+        self.wait_for(lambda: len(self.ranks()) == 2)
         time.sleep(1)
         killed = time.monotonic()
-        os.kill(int(self.read("ranks").split()[1]), signal.SIGKILL)
+        os.kill(int(self.ranks()[1]), signal.SIGKILL)
         _, error = process.communicate(timeout=60)
         self.assertLess(time.monotonic() - killed, 20)
         self.assertNotEqual(process.returncode, 0)
