@@ -52,7 +52,7 @@ class StudyCommand : public Command {
   }
   void describe_arguments(ArgumentVisitor& visitor) override {
     std::vector<std::string_view> names(study::study_names.begin(), study::study_names.end());
-    names.push_back("all");
+    names.emplace_back("all");
     visitor.word("name", names_, names, "the table or figure; all: every one");
     visitor.path(FileUse::folder, "output-dir", directory_,
                  "directory for the tables (CSV, JSON) and pictures (SVG, PNG, HTML)");

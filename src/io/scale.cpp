@@ -72,7 +72,7 @@ std::vector<ColumnUnit> units_of(const std::vector<Centre>& columns) {
 
 std::vector<ColumnUnit> find_units(const CaseSource& cases, Scale scale, DataFile& file) {
   constexpr double different_units = 20;
-  const std::vector<ColumnUnit> as_they_are(static_cast<std::size_t>(cases.cols()));
+  std::vector<ColumnUnit> as_they_are(static_cast<std::size_t>(cases.cols()));
   if (scale == Scale::none) return as_they_are;
   if (scale == Scale::robust) return units_of(robust(cases));
   const std::vector<Centre> columns = standard(cases);
