@@ -126,8 +126,8 @@ std::string FitJob::leading(FitStage stage) const {
 bool FitJob::choose(FitResult& result) {
   result.models.clear();
   choosing_.describe(result);
-  if (estimate_ && !is_estimating_) describe_estimate(result);
   choose_model(result);
+  if (estimate_ && !is_estimating_) choose_by_all_cases(result);
   chosen_ = result.selected;
   if (is_estimating_) return true;  // resumed: the models to estimate are known
   const std::size_t n_before = estimated_.size();
@@ -142,6 +142,16 @@ bool FitJob::choose(FitResult& result) {
   is_estimating_ = estimated_.size() > n_before;
   if (is_estimating_ && shares_replicates()) choosing_.begin_estimate(estimated_);
   return is_estimating_;
+}
+
+// The choice may change between models that all cases have voted on. Where it would leave these,
+// which happens when a CIC just above 0 falls below it, the one by the judges stays.
+void FitJob::choose_by_all_cases(FitResult& result) const {
+  const std::size_t by_judges = result.selected;
+  describe_estimate(result);
+  choose_model(result);
+  if (std::ranges::find(estimated_, result.selected) == estimated_.end())
+    keep_model(result, by_judges);
 }
 
 void FitJob::estimate(const Context& context, const FitEvents& events) {

@@ -40,6 +40,7 @@ class FitJob {
   void take_kept_estimate();
   [[nodiscard]] bool collect_estimate();
   [[nodiscard]] std::string leading(FitStage stage) const;
+  void choose_by_all_cases(FitResult& result) const;
   void describe_estimate(FitResult& result) const;
   void describe_votes(FitResult& result);
   [[nodiscard]] bool judges_are_all() const;

@@ -100,8 +100,10 @@ void add_readings(FitResult& result) {
 
 }  // namespace
 
-void choose_model(FitResult& result) {
-  result.selected = chosen_model(result.models);
+void choose_model(FitResult& result) { keep_model(result, chosen_model(result.models)); }
+
+void keep_model(FitResult& result, std::size_t model) {
+  result.selected = model;
   result.equally_good = within_one_standard_error(result);
   result.readings.clear();
   if (result.model().k > 1) add_readings(result);

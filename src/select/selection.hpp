@@ -9,5 +9,7 @@ namespace truecluster {
 // models with a CIC above 0 the one with the largest score; else one cluster, or the model with the
 // largest score where one cluster was not tried.
 void choose_model(FitResult& result);
+// This model, with what is equally good and its readings.
+void keep_model(FitResult& result, std::size_t model);
 
 }  // namespace truecluster

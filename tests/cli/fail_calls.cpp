@@ -1,7 +1,7 @@
 // Loaded before a program (LD_PRELOAD): lets the n-th call of a kind fail, as it does on a machine
 // without memory, disk or threads left. FAULT_KIND is alloc, write, rename or thread, FAULT_AT is
-// n; the number of calls goes to FAULT_COUNT. Also under the address sanitizer, which has an operator
-// new of its own.
+// n; the number of calls goes to FAULT_COUNT. Also under the address sanitizer, which has an
+// operator new of its own.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>

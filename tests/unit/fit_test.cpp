@@ -48,11 +48,29 @@ TEST(Fit, LabelsAllCasesOfOneClusterWhereFewJudge) {
   EXPECT_EQ(result.votes.votes_per_case(), std::vector<Index>(300, 1));
 }
 
-Matrix<double> uniform_square(Index n_objects) {
-  Stream stream(17, Stage::test);
+Matrix<double> uniform_square(Index n_objects, std::uint64_t seed = 17) {
+  Stream stream(seed, Stage::test);
   Matrix<double> data(n_objects, 2);
   for (double& value : data.values()) value = stream.uniform();
   return data;
+}
+
+// A CIC just above 0 by the judges may be below it by all cases: the model stays the answer, since
+// no other was estimated.
+TEST(Fit, StaysWithTheChoiceOfTheJudgesWhereNoOtherModelWasEstimated) {
+  FitOptions options = quick("kmeans", 4);
+  options.judges = 10;
+  options.replicates = 0;
+  options.min_replicates = 12;
+  options.max_replicates = 24;
+  options.null_sets = 0;
+  int n_below = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const FitResult result = fit(uniform_square(80, seed), options);
+    EXPECT_EQ(result.votes.rows(), 80) << seed;
+    if (result.model().k > 1 && result.model().criterion.cic <= 0) ++n_below;
+  }
+  EXPECT_GT(n_below, 0);
 }
 
 // k-means cuts a square into the same quarters in every resample; so it does with other squares.
