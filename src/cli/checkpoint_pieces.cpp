@@ -1,10 +1,10 @@
 // Names, reads and removes the pieces of a checkpoint.
 #include "cli/checkpoint_pieces.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -31,6 +31,22 @@ std::uint64_t checksum_of(std::string_view state) {
   if (state.size() >= sizeof checksum)
     std::memcpy(&checksum, state.data() + state.size() - sizeof checksum, sizeof checksum);
   return checksum;
+}
+
+// Takes a word and a number behind it off the text, if they are there.
+bool take_number(std::string_view& text, std::string_view word) {
+  if (!text.starts_with(word)) return false;
+  text.remove_prefix(word.size());
+  const std::size_t n_digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  text.remove_prefix(n_digits);
+  return n_digits > 0;
+}
+
+// What name_of_piece() puts behind the path, and what a file under way has behind that.
+bool is_end_of_piece(std::string_view text) {
+  if (!take_number(text, ".") || !take_number(text, ".") || !take_number(text, "-of-"))
+    return false;
+  return text.empty() || (take_number(text, ".tmp") && text.empty());
 }
 
 [[noreturn]] void refuse_piece(const std::string& path, const std::string& name,
@@ -70,7 +86,7 @@ void put_with_list(const PieceList& list, const Content& state, const Put& put) 
 }
 
 std::pair<PieceList, std::string> without_list(std::string bytes) {
-  if (!bytes.starts_with(magic)) return {{}, std::move(bytes)};
+  if (!bytes.starts_with(magic)) return {PieceList{}, std::move(bytes)};
   ByteReader reader(unseal(magic, format_version, bytes));
   PieceList list;
   list.number = reader.get<std::uint64_t>();
@@ -112,7 +128,6 @@ void remove_pieces(const std::string& path, const PieceList& list) {
 }
 
 void remove_other_pieces(const std::string& path, const PieceList& list) {
-  static const std::regex end_of_name(R"(\.[0-9]+\.[0-9]+-of-[0-9]+(\.tmp[0-9]+)?)");
   const fs::path file(path);
   const std::string start = file.filename().string();
   std::set<std::string> named;
@@ -123,7 +138,7 @@ void remove_other_pieces(const std::string& path, const PieceList& list) {
   for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
     const std::string name = entry->path().filename().string();
     if (!name.starts_with(start) || named.contains(name)) continue;
-    if (!std::regex_match(name.substr(start.size()), end_of_name)) continue;
+    if (!is_end_of_piece(std::string_view(name).substr(start.size()))) continue;
     std::error_code stays;
     fs::remove(entry->path(), stays);
   }
