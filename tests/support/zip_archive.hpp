@@ -29,7 +29,7 @@ inline std::string deflated(const std::string& plain, int window_bits = -MAX_WBI
   stream.next_out = reinterpret_cast<Bytef*>(packed.data());
   stream.avail_out = static_cast<uInt>(packed.size());
   deflate(&stream, Z_FINISH);
-  packed.resize(packed.size() - stream.avail_out);
+  packed.erase(stream.total_out);
   deflateEnd(&stream);
   return packed;
 }
