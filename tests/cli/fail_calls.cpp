@@ -1,7 +1,6 @@
 // Loaded before a program (LD_PRELOAD): lets the n-th call of a kind fail, as it does on a machine
 // without memory, disk or threads left. FAULT_KIND is alloc, write, rename or thread, FAULT_AT is
-// n; the number of calls goes to FAULT_COUNT. Also under the address sanitizer, which has an
-// operator new of its own.
+// n; the number of calls goes to FAULT_COUNT.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -13,7 +12,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <new>
 
 namespace {
 
@@ -75,13 +73,6 @@ void* allocate(size_t size) {
 }
 
 }  // namespace
-
-// Without the sanitizer it ends in malloc(), and is counted there, too.
-void* operator new(size_t size) {
-  if (fails("alloc", ENOMEM)) throw std::bad_alloc();
-  static const auto real = next<void* (*)(size_t)>("_Znwm");
-  return real(size);
-}
 
 extern "C" {
 
