@@ -123,6 +123,12 @@ std::string legend(const FitResult& result) {
       "bits "
       "per case; one cluster has 0.\nscore: CIC / √(model entropy) × support; support: agreement "
       "with another clusterer, 1 if there is none.\n";
+  if (const Index n_cases = result.votes.rows(); static_cast<Index>(result.judges.size()) < n_cases)
+    text += fmt::format(
+        "{} are of {} cases, the judges; the CIC of the chosen model and of its readings is of all "
+        "{}.\n",
+        was_compared(result) ? "score, support, null H and p" : "score and support",
+        result.judges.size(), n_cases);
   if (was_compared(result))
     text +=
         "null H: uncertainty on null data, single clusters that resemble the data; p: how often "

@@ -125,6 +125,18 @@ void warn_if_unclear(FitResult& result) {
                   p_text(best.p_value)));
 }
 
+// By the judges its CIC was above 0, or it would not have been chosen.
+void warn_if_no_better_than_one_cluster(FitResult& result) {
+  const ModelResult& best = result.model();
+  const bool tried_one =
+      std::ranges::find(result.models, 1, &ModelResult::k) != result.models.end();
+  if (best.k == 1 || best.criterion.cic > 0 || !best.is_clear() || !tried_one) return;
+  result.warnings.push_back(
+      fmt::format("By all cases the CIC of the chosen {} is {:.3f}, not above that of one cluster, "
+                  "which is 0: more judges (`judges`) choose more surely.",
+                  clusters(best.k), best.criterion.cic));
+}
+
 void warn_if_not_converged(FitResult& result, double tolerance) {
   const ModelResult& best = result.model();
   if (best.converged) return;
@@ -142,6 +154,7 @@ void explain_choice(FitResult& result, const FitOptions& options) {
   result.reason = reason_of(result);
   warn_at_edge(result);
   warn_if_unclear(result);
+  warn_if_no_better_than_one_cluster(result);
   // Who asks for a number of replicates gets it, and sees their error in the result.
   if (options.replicates == 0) warn_if_not_converged(result, options.tolerance);
 }

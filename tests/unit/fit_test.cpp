@@ -68,7 +68,14 @@ TEST(Fit, StaysWithTheChoiceOfTheJudgesWhereNoOtherModelWasEstimated) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const FitResult result = fit(uniform_square(80, seed), options);
     EXPECT_EQ(result.votes.rows(), 80) << seed;
-    if (result.model().k > 1 && result.model().criterion.cic <= 0) ++n_below;
+    const bool is_below = result.model().k > 1 && result.model().criterion.cic <= 0;
+    EXPECT_EQ(std::ranges::count_if(result.warnings,
+                                    [](const std::string& warning) {
+                                      return warning.starts_with("By all cases the CIC");
+                                    }),
+              is_below ? 1 : 0)
+        << seed;
+    if (is_below) ++n_below;
   }
   EXPECT_GT(n_below, 0);
 }
