@@ -35,8 +35,6 @@ FILES = {
 }
 
 
-
-
 def sanitizer():
     """The library of the address sanitizer that the program was built with; "" without."""
     needed = subprocess.run(["ldd", EXECUTABLE], capture_output=True, text=True).stdout.split()

@@ -2,46 +2,15 @@
 #include <cstdlib>
 
 #include <truecluster/error.hpp>
-#include <truecluster/fit.hpp>
 
 #include "support/altered_state.hpp"
-
-namespace {
-
-using namespace truecluster;
-
-const Matrix<double>& tiny_data() {
-  static const Matrix<double> data(6, 1, {0, 1, 2, 50, 51, 52});
-  return data;
-}
-
-FitResult fit_from(std::string saved, const decltype(Checkpoint::save)& save) {
-  FitOptions options;
-  options.k_values = {1, 2};
-  options.clusterer = "kmeans";
-  options.replicates = 3;
-  options.null_sets = 0;
-  Checkpoint checkpoint;
-  checkpoint.saved = std::move(saved);
-  checkpoint.save = save;
-  return fit(ViewSource(tiny_data()), options, Context{.threads = 1}, checkpoint);
-}
-
-std::string genuine_checkpoint() {
-  std::string state;
-  (void)fit_from("", [&](const Checkpoint::State& put_state, bool) {
-    state.clear();
-    put_state([&](std::string_view bytes) { state += bytes; });
-  });
-  return state;
-}
-
-}  // namespace
+#include "support/tiny_checkpoint.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const std::string saved = genuine_checkpoint();
+  using namespace truecluster;
+  static const std::string saved = testing::genuine_checkpoint();
   try {
-    const FitResult result = fit_from(testing::altered(saved, data, size), nullptr);
+    const FitResult result = testing::fit_from(testing::altered(saved, data, size));
     if (result.model().labels.size() != 6) std::abort();
   } catch (const Error&) {
   }

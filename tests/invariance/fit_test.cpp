@@ -11,6 +11,7 @@
 namespace truecluster {
 namespace {
 
+using testing::expect_same_fit;
 using testing::saved_bytes;
 
 FitOptions small_options() {
@@ -22,13 +23,6 @@ FitOptions small_options() {
   return options;
 }
 
-void expect_same(const FitResult& a, const FitResult& b) {
-  ASSERT_EQ(a.models.size(), b.models.size());
-  for (std::size_t m = 0; m < a.models.size(); ++m)
-    EXPECT_EQ(testing::differing_fields(a.models[m], b.models[m]), "") << "model " << m;
-  EXPECT_EQ(testing::differing_fields(a, b), "");
-}
-
 FitOptions one_model_options() {
   FitOptions options = small_options();
   options.k_min = 2;
@@ -38,8 +32,8 @@ FitOptions one_model_options() {
 TEST(Fit, GivesTheSameBitsOnAnyNumberOfThreads) {
   const Matrix<double> data = planted_clusters(120, 3, 3, 3, 1);
   const FitResult one = fit(data, one_model_options(), Context{.threads = 1});
-  expect_same(one, fit(data, one_model_options(), Context{.threads = 2}));
-  expect_same(one, fit(data, one_model_options(), Context{.threads = 7}));
+  expect_same_fit(one, fit(data, one_model_options(), Context{.threads = 2}));
+  expect_same_fit(one, fit(data, one_model_options(), Context{.threads = 7}));
 }
 
 FitOptions few_judges() {
@@ -53,8 +47,8 @@ FitOptions few_judges() {
 TEST(Fit, GivesTheSameBitsOnAnyNumberOfThreadsWithFewJudges) {
   const Matrix<double> data = planted_clusters(9000, 3, 3, 3, 1);
   const FitResult one = fit(data, few_judges(), Context{.threads = 1});
-  expect_same(one, fit(data, few_judges(), Context{.threads = 2}));
-  expect_same(one, fit(data, few_judges(), Context{.threads = 7}));
+  expect_same_fit(one, fit(data, few_judges(), Context{.threads = 2}));
+  expect_same_fit(one, fit(data, few_judges(), Context{.threads = 7}));
 }
 
 TEST(Fit, GivesTheSameBitsWhenResumedWithFewJudges) {
@@ -66,7 +60,7 @@ TEST(Fit, GivesTheSameBitsWhenResumedWithFewJudges) {
   for (std::size_t at = 0; at < states.size(); at += 19) {
     Checkpoint resume;
     resume.saved = states[at];
-    expect_same(unbroken, fit(data, few_judges(), Context{.threads = 2}, resume));
+    expect_same_fit(unbroken, fit(data, few_judges(), Context{.threads = 2}, resume));
   }
 }
 
@@ -80,7 +74,7 @@ TEST(Fit, GivesTheSameBitsWhenResumedFromAnyCheckpoint) {
   for (std::size_t at = 0; at < states.size(); at += 17) {
     Checkpoint resume;
     resume.saved = states[at];
-    expect_same(unbroken, fit(data, one_model_options(), Context{.threads = 2}, resume));
+    expect_same_fit(unbroken, fit(data, one_model_options(), Context{.threads = 2}, resume));
   }
 }
 

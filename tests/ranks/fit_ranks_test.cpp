@@ -16,6 +16,7 @@ namespace truecluster {
 namespace {
 
 using testing::dealt;
+using testing::expect_same_fit;
 using testing::run_on_ranks;
 using testing::saved_bytes;
 
@@ -29,13 +30,6 @@ FitOptions small_options(const std::string& clusterer) {
   options.null_replicates = 2;
   options.judges = 80;
   return options;
-}
-
-void expect_same(const FitResult& a, const FitResult& b) {
-  ASSERT_EQ(a.models.size(), b.models.size());
-  for (std::size_t m = 0; m < a.models.size(); ++m)
-    EXPECT_EQ(testing::differing_fields(a.models[m], b.models[m]), "") << "model " << m;
-  EXPECT_EQ(testing::differing_fields(a, b), "");
 }
 
 // On ranks of 1 and 2 threads in turn.
@@ -58,7 +52,7 @@ TEST_P(ClusterersOnRanks, GiveTheSameBits) {
   const FitOptions options = small_options(GetParam());
   const FitResult one = fit(data, options, Context{.threads = 2});
   ASSERT_EQ(one.votes.rows(), 401);
-  for (const int size : {1, 2, 3, 7}) expect_same(one, fit_on_ranks(data, options, size));
+  for (const int size : {1, 2, 3, 7}) expect_same_fit(one, fit_on_ranks(data, options, size));
 }
 
 INSTANTIATE_TEST_SUITE_P(Fit, ClusterersOnRanks,
@@ -84,7 +78,7 @@ TEST(FitOnRanks, GivesTheSameBitsForOtherOptions) {
            with([](FitOptions& o) { o.replicates = 5; }),
            with([](FitOptions& o) { o.k_values = {1}; }),
        })
-    expect_same(fit(data, options), fit_on_ranks(data, options, 3));
+    expect_same_fit(fit(data, options), fit_on_ranks(data, options, 3));
 }
 
 TEST(FitOnRanks, CountsDistinctRowsOverAllRanks) {
@@ -92,7 +86,7 @@ TEST(FitOnRanks, CountsDistinctRowsOverAllRanks) {
   for (Index i = 0; i < 60; ++i) data(i, 0) = static_cast<double>(i % 2);  // two at every rank
   FitOptions options = small_options("kmeans");
   options.judges = 20;
-  expect_same(fit(data, options), fit_on_ranks(data, options, 3));
+  expect_same_fit(fit(data, options), fit_on_ranks(data, options, 3));
 }
 
 // Any number of ranks goes on from the state of one process.
@@ -106,7 +100,7 @@ TEST(FitOnRanks, ResumesFromTheStateOfOneProcess) {
   for (std::size_t at = 0; at < states.size(); at += 11) {
     Checkpoint resume;
     resume.saved = states[at];
-    expect_same(unbroken, fit_on_ranks(data, options, 1 + static_cast<int>(at) % 4, resume));
+    expect_same_fit(unbroken, fit_on_ranks(data, options, 1 + static_cast<int>(at) % 4, resume));
   }
 }
 
@@ -142,12 +136,12 @@ TEST(FitOnRanks, LeaveStatesFromWhichAnyNumberOfRanksGoesOn) {
   ASSERT_FALSE(states[2].back().empty());
   for (std::size_t at = 0; at < states[0].size(); at += 7) {
     const Checkpoint resume = at_moment(states, at);
-    expect_same(unbroken, fit(data, options, {}, resume));
-    expect_same(unbroken, fit_on_ranks(data, options, 1 + static_cast<int>(at) % 5, resume));
+    expect_same_fit(unbroken, fit(data, options, {}, resume));
+    expect_same_fit(unbroken, fit_on_ranks(data, options, 1 + static_cast<int>(at) % 5, resume));
   }
   const Checkpoint at_the_end = at_moment(states, states[0].size() - 1);
-  expect_same(unbroken, fit(data, options, {}, at_the_end));
-  expect_same(unbroken, fit_on_ranks(data, options, 4, at_the_end));
+  expect_same_fit(unbroken, fit(data, options, {}, at_the_end));
+  expect_same_fit(unbroken, fit_on_ranks(data, options, 4, at_the_end));
 }
 
 TEST(FitOnRanks, ExtendAStateThatOtherRanksHaveLeft) {
@@ -158,8 +152,8 @@ TEST(FitOnRanks, ExtendAStateThatOtherRanksHaveLeft) {
   options.max_replicates = 60;
   const Checkpoint resume = at_moment(states, states[0].size() - 1);
   const FitResult unbroken = fit(data, options);
-  expect_same(unbroken, fit(data, options, {}, resume));
-  expect_same(unbroken, fit_on_ranks(data, options, 2, resume));
+  expect_same_fit(unbroken, fit(data, options, {}, resume));
+  expect_same_fit(unbroken, fit_on_ranks(data, options, 2, resume));
 }
 
 TEST(FitOnRanks, RefuseStatesThatDoNotBelongTogether) {

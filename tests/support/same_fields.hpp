@@ -10,8 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include <gtest/gtest.h>
 #include <truecluster/case_votes.hpp>
 #include <truecluster/fields.hpp>
+#include <truecluster/fit.hpp>
 #include <truecluster/matrix.hpp>
 
 namespace truecluster::testing {
@@ -65,6 +67,14 @@ std::string differing_fields(const T& a, const T& b) {
     if (of_a[std::string(field.name)] != bits_of(value)) names += std::string(field.name) + " ";
   });
   return names;
+}
+
+// Two fits, model by model first, so that a failure names the model.
+inline void expect_same_fit(const FitResult& a, const FitResult& b) {
+  ASSERT_EQ(a.models.size(), b.models.size());
+  for (std::size_t m = 0; m < a.models.size(); ++m)
+    EXPECT_EQ(differing_fields(a.models[m], b.models[m]), "") << "model " << m;
+  EXPECT_EQ(differing_fields(a, b), "");
 }
 
 }  // namespace truecluster::testing

@@ -4,10 +4,10 @@
 #include <array>
 
 #include <truecluster/error.hpp>
-#include <truecluster/fit.hpp>
 #include <truecluster/mmcc.hpp>
 
 #include "support/altered_state.hpp"
+#include "support/tiny_checkpoint.hpp"
 
 namespace truecluster {
 namespace {
@@ -36,30 +36,12 @@ TEST(AlteredStates, OfVotesAreRefusedOrGoOn) {
   EXPECT_GT(n_refused, 0);
 }
 
-FitResult fit_from(const Matrix<double>& data, std::string saved,
-                   const decltype(Checkpoint::save)& save) {
-  FitOptions options;
-  options.k_values = {1, 2};
-  options.clusterer = "kmeans";
-  options.replicates = 3;
-  options.null_sets = 0;
-  Checkpoint checkpoint;
-  checkpoint.saved = std::move(saved);
-  checkpoint.save = save;
-  return fit(ViewSource(data), options, Context{.threads = 1}, checkpoint);
-}
-
 TEST(AlteredStates, OfAFitAreRefusedOrGoOn) {
-  const Matrix<double> data(6, 1, {0, 1, 2, 50, 51, 52});
-  std::string saved;
-  (void)fit_from(data, "", [&](const Checkpoint::State& put_state, bool) {
-    saved.clear();
-    put_state([&](std::string_view bytes) { saved += bytes; });
-  });
+  const std::string saved = testing::genuine_checkpoint();
   int n_refused = 0;
   for (std::size_t place = 0; place < saved.size(); place += 53) try {
-      const FitResult result = fit_from(
-          data, testing::altered(saved, edit_at(place, 192).data(), Edit{}.size()), nullptr);
+      const FitResult result =
+          testing::fit_from(testing::altered(saved, edit_at(place, 192).data(), Edit{}.size()));
       EXPECT_EQ(result.model().labels.size(), 6U);
     } catch (const Error&) {
       ++n_refused;
