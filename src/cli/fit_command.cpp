@@ -173,11 +173,11 @@ FitResult FitCommand::compute(Session& session, const FitData& data) const {
   if (file.resumes()) session.note(fmt::format("resuming from {}", checkpoint_file_));
   if (const Ranks* const ranks = session.ranks()) {
     const auto start = std::chrono::steady_clock::now();
-    deal_cases(*data.cases, *ranks);
+    const HeldCases held = deal_cases(*data.cases, *ranks);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     session.note(
         fmt::format("the rows were dealt to {} ranks in {:.2f} s", ranks->size(), taken.count()));
-    FitResult result = compute_on_ranks(session, *data.cases, file);
+    FitResult result = compute_on_ranks(session, held, file);
     session.note(account_of(*ranks));
     return result;
   }

@@ -119,7 +119,7 @@ CaseBlock HeldCases::copy(std::span<const Index> rows) const {
   return ViewSource(held_.view()).copy(places);
 }
 
-void deal_cases(const CaseSource& all, const Ranks& ranks) {
+HeldCases deal_cases(const CaseSource& all, const Ranks& ranks) {
   const Shape shape = from_first(ranks, shape_of(all));
   require_rows(shape.rows, ranks.size());
   for_dealt_pieces(shape.rows, ranks.size(), [&](int r, Index first, Index last) {
@@ -130,6 +130,9 @@ void deal_cases(const CaseSource& all, const Ranks& ranks) {
       ranks.deal(std::as_bytes(std::span(piece)), sizes, {});
     });
   });
+  // In memory as at the other ranks: all wait for the slowest, and each replicate reads all rows.
+  const RowRange own = rows_of_rank(shape.rows, 0, ranks.size());
+  return {all.block(own.first, own.last), own.first, shape.rows};
 }
 
 HeldCases receive_cases(const Ranks& ranks) {

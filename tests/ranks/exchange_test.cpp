@@ -75,6 +75,45 @@ TEST(Ranks, DealRows) {
   });
 }
 
+// Rows that stay in their file, and how many of them were asked for.
+class CountedReads : public CaseSource {
+ public:
+  explicit CountedReads(const DataView& data) : rows_(data) {}
+  [[nodiscard]] Index rows() const override { return rows_.rows(); }
+  [[nodiscard]] Index cols() const override { return rows_.cols(); }
+  [[nodiscard]] CaseBlock block(Index first, Index last) const override {
+    n_read_ += last - first;
+    std::vector<Index> numbers(static_cast<std::size_t>(last - first));
+    std::iota(numbers.begin(), numbers.end(), first);
+    return rows_.copy(numbers);
+  }
+  [[nodiscard]] CaseBlock copy(std::span<const Index> rows) const override {
+    n_read_ += static_cast<Index>(rows.size());
+    return rows_.copy(rows);
+  }
+  [[nodiscard]] Index n_read() const { return n_read_; }
+
+ private:
+  ViewSource rows_;
+  mutable Index n_read_ = 0;
+};
+
+TEST(DealtCases, AreKeptByRankZeroToo) {
+  const Matrix<double> data = planted_clusters(50, 3, 2, 3, 1);
+  const CountedReads file(data);
+  run_on_ranks(2, [&](const Ranks& ranks) {
+    if (ranks.rank() == 1) return static_cast<void>(receive_cases(ranks));
+    const HeldCases held = deal_cases(file, ranks);
+    const Index n_read = file.n_read();
+    const auto first_of = [](const CaseBlock& block) {
+      return block.view().visit([](const auto& values) -> double { return values(0, 0); });
+    };
+    EXPECT_EQ(first_of(held.block(3, 5)), data(3, 0));
+    EXPECT_EQ(first_of(held.copy(std::vector<Index>{24})), data(24, 0));
+    EXPECT_EQ(file.n_read(), n_read);
+  });
+}
+
 template <class T>
 void expect_sharded_copy_is_copy() {
   const Matrix<double> planted = planted_clusters(50, 3, 2, 3, 1);

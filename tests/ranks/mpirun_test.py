@@ -150,6 +150,18 @@ class MpirunTest(CliTest):
         self.file(name, whole)
         self.assertEqual(self.on_ranks(2, *self.with_state(60)).returncode, 0)
 
+    def test_ranks_that_do_not_share_the_folder_of_the_checkpoint_are_refused(self):
+        there, here = self.path("there"), self.path("here")
+        run = [EXECUTABLE, "fit", self.data, *FEW, "--checkpoint", "state"]
+        for folder in (there, here):
+            os.mkdir(folder)
+        done = subprocess.run([*MPIRUN, "--wdir", there, "-n", "1", *run, ":", "--wdir", here, "-n", "1", *run],
+                              capture_output=True, timeout=60)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("truecluster: state.1.2-of-2: rank 1 has written this piece of the checkpoint, but rank 0 does not "
+                      "see it; keep the checkpoint in a folder that all ranks share\n", done.stderr.decode())
+        self.assertEqual(os.listdir(there), [])
+
     def test_a_killed_rank_ends_the_job(self):
         process = self.start(2, "fit", self.data, "--threads", "1", "--replicates", "100000")
         self.wait_for(lambda: len(self.ranks()) == 2)

@@ -108,9 +108,7 @@ inline void run_on_ranks(int size, const std::function<void(const Ranks&)>& job)
 // The cases that rank 0 has, as each rank sees them then; `all` must outlive them at rank 0.
 inline std::unique_ptr<CaseSource> dealt(const DataView& all, const Ranks& ranks) {
   if (ranks.rank() != 0) return std::make_unique<HeldCases>(receive_cases(ranks));
-  auto source = std::make_unique<ViewSource>(all);
-  deal_cases(*source, ranks);
-  return source;
+  return std::make_unique<HeldCases>(deal_cases(ViewSource(all), ranks));
 }
 
 }  // namespace truecluster::testing
