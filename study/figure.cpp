@@ -147,7 +147,7 @@ Result figure_of_grid(const Grid& grid, Index n_samples, const Context& context)
       number, grid.fixed ? "fixed" : "non-fixed", n_samples);
   std::array<std::vector<HeatMap>, grid_methods.size()> maps;
   run_jobs(static_cast<Index>(maps.size()), "loess", context,
-           [&](Index m) { maps[m] = maps_of_method(grid, static_cast<std::size_t>(m)); });
+           [&](Index m) { maps[m] = maps_of_method(grid, m); });
   HeatMapPage page{result.title, quantities.size(), {}};
   for (std::vector<HeatMap>& of_method : maps)
     page.maps.insert(page.maps.end(), of_method.begin(), of_method.end());

@@ -18,9 +18,7 @@ double probability_of_truth(double kappa, double share) { return kappa + (1 - ka
 }  // namespace
 
 GridSampler::GridSampler(const GridCell& cell, std::uint64_t seed)
-    : n_ones_(static_cast<std::size_t>(cell.p_percent)),
-      fixed_(cell.fixed),
-      stream_(seed, Stage::study, 1 + cell_key(cell)) {
+    : n_ones_(cell.p_percent), fixed_(cell.fixed), stream_(seed, Stage::study, 1 + cell_key(cell)) {
   const double p = cell.p_percent / 100.0, kappa = cell.kappa_percent / 100.0;
   const auto units = [](double probability) {
     return static_cast<std::uint64_t>(std::llround(probability * 0x1.0p32));

@@ -33,8 +33,7 @@ std::vector<Label> Scenario::draw(Stream& stream) const {
   Label next = 0;
   for (const auto& parts : splits) {
     const std::size_t begin = labels.size();
-    for (const Index size : parts)
-      labels.insert(labels.end(), static_cast<std::size_t>(size), next++);
+    for (const Index size : parts) labels.insert(labels.end(), size, next++);
     if (parts.size() > 1) stream.shuffle(std::span(labels).subspan(begin));
   }
   return labels;

@@ -12,7 +12,7 @@ namespace {
 std::vector<Label> true_labels(const NoisyScenario& scenario) {
   std::vector<Label> labels;
   for (std::size_t k = 0; k < scenario.sizes.size(); ++k)
-    labels.insert(labels.end(), static_cast<std::size_t>(scenario.sizes[k]), static_cast<Label>(k));
+    labels.insert(labels.end(), scenario.sizes[k], static_cast<Label>(k));
   return labels;
 }
 

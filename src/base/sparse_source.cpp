@@ -45,7 +45,7 @@ SparseRows<T> transposed(const SparseRows<T>& columns, Index n_rows) {
   rows.cols = columns.rows();
   if (rows.cols > std::numeric_limits<std::int32_t>::max())
     throw InvalidArgument(fmt::format("the sparse matrix has {} columns, too many", rows.cols));
-  rows.starts.assign(static_cast<std::size_t>(n_rows) + 1, 0);
+  rows.starts.assign(n_rows + 1, 0);
   for (const std::int32_t row : columns.columns) ++rows.starts[row + 1];
   std::partial_sum(rows.starts.begin(), rows.starts.end(), rows.starts.begin());
   rows.columns.resize(columns.values.size());

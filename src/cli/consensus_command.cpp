@@ -222,7 +222,7 @@ class ConsensusCommand : public Command {
     });
     session.write_file(files_.cases, [&] {
       return cases_csv(cases_of(result), result.votes_per_case,
-                       [&](Index i) { return input.case_name(static_cast<std::size_t>(i)); });
+                       [&](Index i) { return input.case_name(i); });
     });
     session.write_file(files_.replicate_fits, [&] {
       std::string text = "partition," + csv_names(ReplicateFit{}) + "\n";

@@ -30,8 +30,7 @@ class ClustersAlone final : public MembershipSource {
     const Matrix<double> outcomes = all_.block(first, last);
     Matrix<double> clusters(outcomes.rows(), cols());
     for (Index i = 0; i < clusters.rows(); ++i)
-      std::ranges::copy(outcomes.row(i).first(static_cast<std::size_t>(cols())),
-                        clusters.row(i).begin());
+      std::ranges::copy(outcomes.row(i).first(cols()), clusters.row(i).begin());
     return clusters;
   }
 

@@ -95,12 +95,10 @@ class Builder {
 void join_level(std::span<const Merge> edges, UnionFind& connected, Builder& builder) {
   std::vector<std::size_t> parts;
   for (const Merge& edge : edges)
-    for (const Index end : {edge.a, edge.b})
-      parts.push_back(connected.root_of(static_cast<std::size_t>(end)));
+    for (const Index end : {edge.a, edge.b}) parts.push_back(connected.root_of(end));
   std::sort(parts.begin(), parts.end());
   parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
-  for (const Merge& edge : edges)
-    connected.merge(static_cast<std::size_t>(edge.a), static_cast<std::size_t>(edge.b));
+  for (const Merge& edge : edges) connected.merge(edge.a, edge.b);
   const auto root_of = [&](std::size_t part) { return connected.root_of(part); };
   std::ranges::stable_sort(parts, {}, root_of);
   for (auto begin = parts.begin(); begin != parts.end();) {

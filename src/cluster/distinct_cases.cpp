@@ -12,7 +12,7 @@ namespace {
 // distance 0 from it.
 std::vector<Index> places(const MetricSpace& space) {
   constexpr Index none = -1;
-  std::vector<Index> place_of(static_cast<std::size_t>(space.size()), none);
+  std::vector<Index> place_of(space.size(), none);
   Index n_places = 0;
   auto scratch = space.scratch();
   for (Index i = 0; i < space.size(); ++i) {

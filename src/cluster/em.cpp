@@ -13,7 +13,7 @@
 namespace truecluster {
 
 MixtureFrame::MixtureFrame(const DataView& data, const Sample& sample, Covariance covariance)
-    : offset_(static_cast<std::size_t>(data.cols()), 0.0), scale_(offset_.size(), 0.0) {
+    : offset_(data.cols(), 0.0), scale_(offset_.size(), 0.0) {
   if (data.kind() == DataKind::distances)
     throw InvalidArgument("gmm needs features but distances were given");
   check_training_data(data, sample);

@@ -92,7 +92,7 @@ class Edges {
   }
 
  private:
-  std::size_t root(Index leaf) { return clusters_.root_of(static_cast<std::size_t>(leaf)); }
+  std::size_t root(Index leaf) { return clusters_.root_of(leaf); }
   bool touches(std::size_t edge, double size) {
     return size_[root(edges_[edge].a)] == size || size_[root(edges_[edge].b)] == size;
   }

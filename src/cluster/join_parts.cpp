@@ -20,7 +20,7 @@ class Parts {
       : space_(space), scratch_(space.scratch()) {
     TreeCut cut = cut_tree({space.size(), merges}, 1);
     part_of_ = std::move(cut.labels);
-    parts_.resize(static_cast<std::size_t>(cut.n_clusters));
+    parts_.resize(cut.n_clusters);
     for (Index i = 0; i < space.size(); ++i) {
       Part& part = parts_[part_of_[i]];
       part.weight += space.sample().weights[i];

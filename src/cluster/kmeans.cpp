@@ -100,8 +100,7 @@ class KMeansModel final : public ClusterModel {
   template <class U>
   void predict_rows(MatrixView<const U> data, std::span<Label> labels) const {
     constexpr Index chunk = 4 * block_size;
-    const auto values =
-        allocate_aligned<T>(static_cast<std::size_t>(chunk * centres_.n_features()));
+    const auto values = allocate_aligned<T>(chunk * centres_.n_features());
     Label nearest[chunk];
     for (Index first = 0; first < data.rows(); first += chunk) {
       StopScope::check();

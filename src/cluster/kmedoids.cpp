@@ -45,8 +45,7 @@ class MedoidColumnsModel : public ClusterModel {
  public:
   MedoidColumnsModel(const Sample& sample, std::span<const Index> medoids)
       : n_data_(sample.n_data) {
-    for (const Index medoid : medoids)
-      columns_.push_back(static_cast<std::size_t>(sample.rows[medoid]));
+    for (const Index medoid : medoids) columns_.push_back(sample.rows[medoid]);
   }
 
   [[nodiscard]] Label n_clusters() const override { return static_cast<Label>(columns_.size()); }

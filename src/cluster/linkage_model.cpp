@@ -181,8 +181,7 @@ void predict_by_members(const LinkageSample& sample, std::span<const ClusterMode
   MemberScores scores(sample, models);
   for (Index i = 0; i < data.rows(); ++i) {
     StopScope::check();
-    scores.find_nearest(sample.space.from_row(data, i, scratch), static_cast<std::size_t>(i),
-                        labels);
+    scores.find_nearest(sample.space.from_row(data, i, scratch), i, labels);
   }
 }
 

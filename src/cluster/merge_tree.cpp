@@ -25,7 +25,7 @@ TreeCut cut_tree(const MergeTree& tree, Label n_clusters) {
   Index n_merged = 0;
   for (const Merge& merge : tree.merges) {
     if (n_merged >= n_wanted && merge.height > 0) break;
-    clusters.merge(static_cast<std::size_t>(merge.a), static_cast<std::size_t>(merge.b));
+    clusters.merge(merge.a, merge.b);
     ++n_merged;
   }
   TreeCut cut;

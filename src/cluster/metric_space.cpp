@@ -52,7 +52,7 @@ MetricSpace::MetricSpace(const DataView& data, Sample sample, Metric metric)
 
 MetricSpace::Scratch MetricSpace::scratch() const {
   const bool given = data_.kind() == DataKind::distances;
-  return {std::vector<double>(given ? 0 : static_cast<std::size_t>(points_.dim())),
+  return {std::vector<double>(given ? 0 : points_.dim()),
           std::vector<double>(given ? size() : panels_.padded_size())};
 }
 

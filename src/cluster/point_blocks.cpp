@@ -91,7 +91,7 @@ PointBlocks<T>::PointBlocks(MatrixView<const T> data, std::span<const std::uint3
   n_points_ = static_cast<Index>(sample.rows.size());
   n_blocks_ = (n_points_ + block_size - 1) / block_size;
   weights_.resize(n_blocks_ * block_size, 0);
-  values_ = allocate_aligned<T>(static_cast<std::size_t>(n_blocks_ * n_features_ * block_size));
+  values_ = allocate_aligned<T>(n_blocks_ * n_features_ * block_size);
   copy_to_blocks(
       data, n_points(), [&](Index point) { return sample.rows[point]; },
       [](T value, Index) { return value; }, values_.get());

@@ -106,7 +106,7 @@ void for_each_row(const MembershipSource& memberships, F f) {
 template <class Memberships>
 Model describe_model(const Memberships& memberships) {
   Model model;
-  model.share.assign(static_cast<std::size_t>(memberships.cluster_cols()), 0.0);
+  model.share.assign(memberships.cluster_cols(), 0.0);
   for_each_row(memberships, [&](Index, const Outcomes& one) {
     for (std::size_t k = 0; k < model.share.size(); ++k) model.share[k] += one.all[k];
   });
@@ -262,7 +262,7 @@ ClusterCertainty noise_certainty(std::span<const CaseCertainty> cases) {
 }
 
 ClusterCertainty noise_certainty(const CaseCertainties& cases) {
-  return noise_of(static_cast<std::size_t>(cases.size()), [&](const auto& use) {
+  return noise_of(cases.size(), [&](const auto& use) {
     cases.for_each([&](Index, const CaseCertainty& one) { use(one); });
   });
 }

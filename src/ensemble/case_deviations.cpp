@@ -22,7 +22,7 @@ void add_held_rows(const CaseSource& cases, std::vector<double>& sums, Add add) 
 
 template <class Add>
 std::vector<double> sum_columns(const CaseSource& cases, Add add) {
-  std::vector<double> sums(static_cast<std::size_t>(cases.cols()));
+  std::vector<double> sums(cases.cols());
   const Ranks* const ranks = cases.ranks();
   if (ranks == nullptr) add_held_rows(cases, sums, add);
   for (int r = 0; ranks != nullptr && r < ranks->size(); ++r) {

@@ -16,8 +16,7 @@ constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 }  // namespace
 
 Stability::Stability(Index n_objects, Label n_clusters, std::uint64_t seed)
-    : jaccard_sum_(static_cast<std::size_t>(n_clusters)),
-      jaccard_count_(static_cast<std::size_t>(n_clusters)) {
+    : jaccard_sum_(n_clusters), jaccard_count_(n_clusters) {
   if (n_objects < 2) return;
   Stream stream(seed, Stage::sample);
   for (Index p = 0; p < max_sampled_pairs; ++p) {

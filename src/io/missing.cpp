@@ -69,7 +69,7 @@ Gaps fill_columns(const CaseSource& cases, MissingValues policy, const std::stri
                   DataFile& file) {
   Index n_filled = 0;
   Gaps gaps;
-  gaps.fillers.assign(static_cast<std::size_t>(cases.cols()), 0.0);
+  gaps.fillers.assign(cases.cols(), 0.0);
   for_each_column(cases, [&](Index j, std::vector<double>& values) {
     const auto n = values.size();
     std::erase_if(values, [](double value) { return !std::isfinite(value); });
@@ -107,7 +107,7 @@ void for_each_column(const CaseSource& cases,
   const auto value_bytes = static_cast<Index>(sizeof(double));
   const Index at_once =
       std::clamp<Index>(at_once_bytes / (cases.rows() * value_bytes), 1, cases.cols());
-  std::vector<std::vector<double>> columns(static_cast<std::size_t>(at_once));
+  std::vector<std::vector<double>> columns(at_once);
   for (Index from = 0; from < cases.cols(); from += at_once) {
     const Index n = std::min(at_once, cases.cols() - from);
     for (std::vector<double>& column : columns) column.clear();

@@ -27,7 +27,7 @@ std::uint64_t hash_row(std::span<const T> row) {
 // has a probability below 10^-5.
 Index count_duplicate_rows(const CaseSource& cases) {
   std::vector<std::uint64_t> hashes;
-  hashes.reserve(static_cast<std::size_t>(cases.rows()));
+  hashes.reserve(cases.rows());
   for_each_block(cases, [&](Index, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i) hashes.push_back(hash_row(values.row(i)));
   });
@@ -37,7 +37,7 @@ Index count_duplicate_rows(const CaseSource& cases) {
 }
 
 std::vector<bool> constant_columns(const CaseSource& cases) {
-  std::vector<bool> constant(static_cast<std::size_t>(cases.cols()), true);
+  std::vector<bool> constant(cases.cols(), true);
   std::vector<double> first_row(constant.size());
   for_blocks_while(cases, [&](Index first, const auto& values) {
     if (first == 0) std::ranges::copy(values.row(0), first_row.begin());

@@ -29,7 +29,7 @@ int write_all(int fd, std::string_view content) {
     const ssize_t written = ::write(fd, content.data(), content.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return errno;
-    content.remove_prefix(static_cast<std::size_t>(written));
+    content.remove_prefix(written);
   }
   return 0;
 }

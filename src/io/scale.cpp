@@ -20,7 +20,7 @@ struct Centre {
 // Mean and standard deviation of each column.
 std::vector<Centre> standard(const CaseSource& cases) {
   const auto n = static_cast<double>(cases.rows());
-  std::vector<Centre> columns(static_cast<std::size_t>(cases.cols()));
+  std::vector<Centre> columns(cases.cols());
   for_each_block(cases, [&](Index, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i)
       for (std::size_t j = 0; j < columns.size(); ++j)
@@ -72,7 +72,7 @@ std::vector<ColumnUnit> units_of(const std::vector<Centre>& columns) {
 
 std::vector<ColumnUnit> find_units(const CaseSource& cases, Scale scale, DataFile& file) {
   constexpr double different_units = 20;
-  std::vector<ColumnUnit> as_they_are(static_cast<std::size_t>(cases.cols()));
+  std::vector<ColumnUnit> as_they_are(cases.cols());
   if (scale == Scale::none) return as_they_are;
   if (scale == Scale::robust) return units_of(robust(cases));
   const std::vector<Centre> columns = standard(cases);

@@ -44,8 +44,7 @@ void read_all(int fd, Source& source) {
   if (S_ISDIR(status.st_mode))
     throw IoError(fmt::format("{}: is a directory, not a file", source.name));
   // One byte more than the size, so that a regular file is read without growing the buffer.
-  const std::size_t expected =
-      S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) + 1 : std::size_t{1} << 16;
+  const std::size_t expected = S_ISREG(status.st_mode) ? status.st_size + 1 : std::size_t{1} << 16;
   std::string& bytes = source.bytes;
   std::size_t size = 0;
   bytes.resize(expected);
@@ -55,7 +54,7 @@ void read_all(int fd, Source& source) {
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) fail(source, errno);
     if (got == 0) break;
-    size += static_cast<std::size_t>(got);
+    size += got;
   }
   bytes.resize(size);
 }

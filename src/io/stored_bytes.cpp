@@ -48,7 +48,7 @@ class BytesOfFile final : public StoredBytes {
         throw SystemError(fmt::format("{}: cannot be read: {}", name_, std::strerror(errno)));
       if (got == 0) throw IoError(fmt::format("{}: has become shorter while it was read", name_));
       offset += static_cast<std::uint64_t>(got);
-      to = to.subspan(static_cast<std::size_t>(got));
+      to = to.subspan(got);
     }
   }
 
@@ -78,7 +78,7 @@ std::shared_ptr<const StoredBytes> open_stored(const std::string& path) {
 
 std::string content_hash(const StoredBytes& bytes) {
   constexpr std::uint64_t part = std::uint64_t{1} << 20;
-  std::vector<char> buffer(static_cast<std::size_t>(std::min(part, bytes.size())));
+  std::vector<char> buffer(std::min(part, bytes.size()));
   ContentHash hash;
   for (std::uint64_t at = 0; at < bytes.size(); at += part) {
     const std::span<char> piece =

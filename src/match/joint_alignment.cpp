@@ -27,7 +27,7 @@ void distances_of(const RunProducts& products, const Permutations& permutations,
     const Index column = permutations[r][j];
     const std::span<const double> row = products.products(r, column);
     for (std::size_t s = 0; s < distance.size(); ++s)
-      distance[s] += row[s * k + static_cast<std::size_t>(permutations[s][j])];
+      distance[s] += row[s * k + permutations[s][j]];
   }
   for (std::size_t s = 0; s < distance.size(); ++s) {
     const auto other = static_cast<Index>(s);
@@ -60,7 +60,7 @@ class Descent {
       : products_(products),
         permutations_(permutations),
         values_(products.n_clusters(), products.n_clusters()),
-        distance_(static_cast<std::size_t>(products.n_runs())) {}
+        distance_(products.n_runs()) {}
 
   void run(Objective objective, const Context& context) {
     constexpr int max_sweeps = 100;
@@ -136,7 +136,7 @@ class Descent {
 Permutations unaligned(const RunProducts& products) {
   std::vector<Index> identity(products.n_clusters());
   std::iota(identity.begin(), identity.end(), Index{0});
-  return Permutations(static_cast<std::size_t>(products.n_runs()), identity);
+  return Permutations(products.n_runs(), identity);
 }
 
 // Runs in random order, each matched to the mean of those before it.

@@ -21,7 +21,7 @@ class Workers {
  public:
   explicit Workers(int threads)
       : allowed_(tbb::global_control::max_allowed_parallelism,
-                 static_cast<std::size_t>(std::max(threads, tbb::info::default_concurrency()))),
+                 std::max(threads, tbb::info::default_concurrency())),
         arena_(threads) {}
   template <class Work>
   void run(const Work& work) {

@@ -45,7 +45,7 @@ Shape shape_of(const CaseSource& cases) {
 template <class T>
 std::vector<T> values_of(const MatrixView<const T>& table) {
   std::vector<T> values;
-  values.reserve(static_cast<std::size_t>(table.rows() * table.cols()));
+  values.reserve(table.rows() * table.cols());
   for (Index i = 0; i < table.rows(); ++i)
     values.insert(values.end(), table.row(i).begin(), table.row(i).end());
   return values;
@@ -70,7 +70,7 @@ CaseBlock receive_rows(const Shape& shape, const Ranks& ranks) {
   const RowRange own = rows_of_rank(shape.rows, ranks.rank(), ranks.size());
   Matrix<T> values(own.size(), shape.cols);
   for_dealt_pieces(shape.rows, ranks.size(), [&](int r, Index first, Index last) {
-    std::vector<std::size_t> sizes(static_cast<std::size_t>(ranks.size()));
+    std::vector<std::size_t> sizes(ranks.size());
     if (r != ranks.rank()) return ranks.deal({}, sizes, {});
     const std::span<T> piece =
         values.values().subspan((first - own.first) * shape.cols, (last - first) * shape.cols);
@@ -125,7 +125,7 @@ HeldCases deal_cases(const CaseSource& all, const Ranks& ranks) {
   for_dealt_pieces(shape.rows, ranks.size(), [&](int r, Index first, Index last) {
     all.block(first, last).view().visit([&](const auto& values) {
       const auto piece = values_of(values);
-      std::vector<std::size_t> sizes(static_cast<std::size_t>(ranks.size()));
+      std::vector<std::size_t> sizes(ranks.size());
       sizes[r] = std::span(piece).size_bytes();
       ranks.deal(std::as_bytes(std::span(piece)), sizes, {});
     });

@@ -60,7 +60,7 @@ double calinski_harabasz(const DataView& data, std::span<const Label> labels, La
   return data.visit([&](const auto& values) {
     const Index d = values.cols();
     Matrix<double> mean(n_clusters, d);
-    std::vector<double> size(n_clusters), centre(static_cast<std::size_t>(d));
+    std::vector<double> size(n_clusters), centre(d);
     for (Index i = 0; i < values.rows(); ++i) {
       const Label k = labels[i];
       if (k < 0) continue;

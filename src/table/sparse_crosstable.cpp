@@ -15,19 +15,19 @@ struct CasesByRow {
   std::vector<double> weight;  // empty: all 1
 
   CasesByRow(const Partition& a, const Partition& b, std::span<const double> weights)
-      : start(static_cast<std::size_t>(a.n_clusters()) + 2) {
+      : start(a.n_clusters() + 2) {
     const auto has_both = [&](std::size_t i) {
       return a.labels[i] != missing_label && b.labels[i] != missing_label;
     };
     // One place further than the row's number: filling a row then moves its start to its place.
     for (std::size_t i = 0; i < a.labels.size(); ++i)
-      if (has_both(i)) ++start[static_cast<std::size_t>(a.labels[i]) + 2];
+      if (has_both(i)) ++start[a.labels[i] + 2];
     for (std::size_t k = 2; k < start.size(); ++k) start[k] += start[k - 1];
     col.resize(start.back());
     if (!weights.empty()) weight.resize(start.back());
     for (std::size_t i = 0; i < a.labels.size(); ++i) {
       if (!has_both(i)) continue;
-      const std::size_t place = start[static_cast<std::size_t>(a.labels[i]) + 1]++;
+      const std::size_t place = start[a.labels[i] + 1]++;
       col[place] = b.labels[i];
       if (!weights.empty()) weight[place] = weights[i];
     }

@@ -16,7 +16,7 @@ using Labels = std::span<const Label>;
 using Memberships = MatrixView<const double>;
 
 Labels part_of(Labels labels, Index first, Index last) {
-  return labels.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
+  return labels.subspan(first, static_cast<std::size_t>(last - first));
 }
 
 bool all_in_range(const Labels& labels, Label n_labels, const Context& context) {

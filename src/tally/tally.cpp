@@ -55,9 +55,8 @@ std::unique_ptr<Round> Tally::open(std::span<const CrispReplicate> replicates, I
       [&]<class Count>(VoteMatrix<Count>& votes) -> std::unique_ptr<Round> {
         const Index size = batch_size(votes, replicates, plan);
         if (size > 0)
-          return std::make_unique<ReplicateBatch<Count>>(
-              replicates.first(static_cast<std::size_t>(size)), votes, plan, batch_memory_,
-              context);
+          return std::make_unique<ReplicateBatch<Count>>(replicates.first(size), votes, plan,
+                                                         batch_memory_, context);
         const auto& [labels, n_labels] = replicates[0];
         return std::make_unique<SingleRound<Count, Labels>>(labels, n_labels, votes, plan, counter_,
                                                             context);

@@ -48,7 +48,7 @@ Matrix<double> CaseVotes::block(Index first, Index last) const {
 Matrix<double> CaseVotes::memberships() const {
   Matrix<double> result(rows(), cluster_cols());
   for_each_row([&](Index i, std::span<const double> row) {
-    std::ranges::copy(row.first(static_cast<std::size_t>(cluster_cols())), result.row(i).begin());
+    std::ranges::copy(row.first(cluster_cols()), result.row(i).begin());
   });
   return result;
 }
@@ -66,7 +66,7 @@ Index CaseVotes::votes_of(Index i) const {
 }
 
 std::vector<Index> CaseVotes::votes_per_case() const {
-  std::vector<Index> sums(static_cast<std::size_t>(rows()));
+  std::vector<Index> sums(rows());
   for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = votes_of(static_cast<Index>(i));
   return sums;
 }

@@ -155,7 +155,7 @@ std::vector<Index> watched_noise(const State& state, std::span<const Index> own_
 template <class State>
 std::vector<ReplicateFit> add_round(State& state, Round& round,
                                     const std::optional<NoiseTakenOut>& taken_out = {}) {
-  std::vector<ReplicateFit> fits(static_cast<std::size_t>(round.size()));
+  std::vector<ReplicateFit> fits(round.size());
   for (Index r = 0; r < round.size(); ++r) {
     if (state.n_replicates > 0) fits[r] = match_and_rename(state, round, r);
     const std::span<const Index> noise =
@@ -272,7 +272,7 @@ bool Mmcc::has_noise() const { return !state_->noise.empty(); }
 Matrix<double> Mmcc::block(Index first, Index last) const {
   return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
     Matrix<double> result(last - first, cols());
-    std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
+    std::vector<Count> row(votes.n_clusters());
     for (Index i = first; i < last; ++i) {
       votes.copy_row(i, row);
       const double noise = state_->noise.of(i) * state_->one_vote();
@@ -305,7 +305,7 @@ CaseVotes Mmcc::votes() const {
       if (!has_noise()) return CaseVotes(votes.rows());
       Matrix<Count> counts(n_objects(), cols());
       for (Index i = 0; i < counts.rows(); ++i) {
-        votes.copy_row(i, counts.row(i).first(static_cast<std::size_t>(n_clusters())));
+        votes.copy_row(i, counts.row(i).first(n_clusters()));
         counts.row(i).back() = static_cast<Count>(state_->noise.of(i));
       }
       return CaseVotes(std::move(counts), true);
@@ -316,7 +316,7 @@ CaseVotes Mmcc::votes() const {
 std::vector<Index> Mmcc::votes_per_case() const {
   return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
     std::vector<Index> counts(votes.n_objects());
-    std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
+    std::vector<Count> row(votes.n_clusters());
     for (Index i = 0; i < votes.n_objects(); ++i) {
       votes.copy_row(i, row);
       counts[i] =

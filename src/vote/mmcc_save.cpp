@@ -87,7 +87,7 @@ auto with_stored_count(Index n_replicates, F f) {
 template <class Stored, class Count>
 void put_votes(ByteWriter& writer, const VoteMatrix<Count>& votes) {
   constexpr std::size_t at_once = std::size_t{1} << 14;
-  std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
+  std::vector<Count> row(votes.n_clusters());
   std::vector<Stored> piece;
   writer.put(static_cast<std::uint64_t>(votes.n_objects() * votes.n_clusters()));
   for (Index i = 0; i < votes.n_objects(); ++i) {
@@ -117,7 +117,7 @@ struct WantedRows {
 template <class Stored, class Count>
 void take_votes(ByteReader& reader, const WantedRows& wanted, VoteMatrix<Count>& votes) {
   const auto stored = get_matrix<Stored>(reader, wanted.n_saved, votes.n_clusters());
-  std::vector<Count> row(static_cast<std::size_t>(votes.n_clusters()));
+  std::vector<Count> row(votes.n_clusters());
   for (Index j = 0; j < wanted.size; ++j) {
     std::ranges::copy(stored.row(wanted.skipped + j), row.begin());
     votes.assign_row(wanted.place + j, row);
@@ -128,7 +128,7 @@ void take_noise(ByteReader& reader, const WantedRows& wanted, Index n_own, Noise
   const auto stored = get_all_or_none<std::uint32_t>(reader, wanted.n_saved);
   if (stored.empty()) return;
   std::vector<std::uint32_t> own(noise.all().begin(), noise.all().end());
-  own.resize(static_cast<std::size_t>(n_own));
+  own.resize(n_own);
   for (Index j = 0; j < wanted.size; ++j) own[wanted.place + j] = stored[wanted.skipped + j];
   noise.assign(std::move(own));
 }

@@ -35,9 +35,7 @@ Matrix<double> rows_of(const Matrix<double>& matrix, std::span<const Index> rows
 }  // namespace
 
 SpreadVotes::SpreadVotes(Index n_objects, Label n_clusters)
-    : total_(n_objects, n_clusters),
-      given_(static_cast<std::size_t>(n_objects)),
-      monitor_(n_objects, n_clusters) {
+    : total_(n_objects, n_clusters), given_(n_objects), monitor_(n_objects, n_clusters) {
   odd_ = Matrix<double>(static_cast<Index>(monitor_.watched_cases().size()), n_clusters);
 }
 

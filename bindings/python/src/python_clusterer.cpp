@@ -48,7 +48,7 @@ py::array copy_of(const DataView& data, std::span<const Index> rows, std::span<c
 }
 
 std::vector<Index> first_numbers(Index n) {
-  std::vector<Index> numbers(static_cast<std::size_t>(n));
+  std::vector<Index> numbers(n);
   std::iota(numbers.begin(), numbers.end(), Index{0});
   return numbers;
 }
