@@ -1,3 +1,4 @@
+// Linear sum assignment against all permutations and against scipy's stored optima.
 #include <gtest/gtest.h>
 
 #include <algorithm>

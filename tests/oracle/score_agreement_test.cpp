@@ -1,3 +1,4 @@
+// Agreement indices against scikit-learn's stored answers and against counting pairs of cases.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What holds of every optimal assignment: relabelling, transposing, adding constants.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

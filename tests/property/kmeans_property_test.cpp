@@ -1,3 +1,4 @@
+// What holds of every k-means: weights are copies of rows, labels are nearest centres.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -1,3 +1,4 @@
+// What holds of every matching: relabelling, rescaling, the two-by-two table.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -1,3 +1,4 @@
+// What holds of every agreement index: symmetry, range, identity, names of clusters.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -1,3 +1,4 @@
+// Crosstables of random partitions against counting in a map, in every representation.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

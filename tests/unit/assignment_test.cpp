@@ -1,3 +1,4 @@
+// Linear sum assignment on tables that can be solved by hand.
 #include <truecluster/assignment.hpp>
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// Compact labels: how integers and texts are numbered, and which are missing.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

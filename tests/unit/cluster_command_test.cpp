@@ -1,3 +1,4 @@
+// A clusterer that is a program: what it is given, and what is refused of its answer.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// Gaussian mixtures on clusters of known shape, and on data that leave no room for them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

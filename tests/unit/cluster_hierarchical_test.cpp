@@ -1,3 +1,4 @@
+// Hierarchical clustering: drawn cases, metrics by hand, equal rows, degenerate data.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

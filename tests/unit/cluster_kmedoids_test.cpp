@@ -1,3 +1,4 @@
+// k-medoids: nearest medoids, cosine, features against their distances.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// Uncertainty, complexity, information and CIC of memberships that can be scored by hand.
 #include <gtest/gtest.h>
 
 #include <cmath>

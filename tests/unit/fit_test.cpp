@@ -1,3 +1,4 @@
+// The whole fit on planted clusters and on noise: the answer, its readings, its refusals.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// Reading data from text: names, ids, columns, missing values, scaling, refusals.
 #include <truecluster/data_file.hpp>
 
 #include <gmock/gmock.h>

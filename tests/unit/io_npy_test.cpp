@@ -1,3 +1,4 @@
+// Reading and writing .npy: versions, orders, types, refusals.
 #include "io/npy.hpp"
 
 #include <numeric>

@@ -1,3 +1,4 @@
+// Writing files whole or not at all, and numbers as the shortest text that reads back.
 #include <truecluster/output_file.hpp>
 
 #include <cmath>

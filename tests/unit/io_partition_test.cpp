@@ -1,3 +1,4 @@
+// Reading labels, memberships and ensembles from files.
 #include <truecluster/partition_file.hpp>
 
 #include <gmock/gmock.h>

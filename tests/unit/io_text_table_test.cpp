@@ -1,3 +1,4 @@
+// Text tables: separators, line ends, quotes, headers, places of cells.
 #include "io/text_table.hpp"
 
 #include <zlib.h>

@@ -1,3 +1,4 @@
+// k-means on data that can be clustered by hand, and at the edges of its input.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

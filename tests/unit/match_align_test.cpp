@@ -1,3 +1,4 @@
+// Aligning many runs: planted permutations, the best of all labellings, similarities.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

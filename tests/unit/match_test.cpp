@@ -1,3 +1,4 @@
+// Cell scores by hand, and which pairs each matching method prefers.
 #include <gtest/gtest.h>
 
 #include <cmath>

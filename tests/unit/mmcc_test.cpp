@@ -1,3 +1,4 @@
+// MMCC over given replicates: votes, ties, missing cases, clusters that come and go.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// Counter-based streams: published blocks, distinct keys, uniform draws.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The page as one HTML file: what is embedded is escaped.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,3 +1,4 @@
+// Null data: box, normal, skewed and curved data with the moments of the cases.
 #include <gtest/gtest.h>
 
 #include <algorithm>

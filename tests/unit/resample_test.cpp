@@ -1,3 +1,4 @@
+// Bootstrap, subsample and the other resamples: sizes, weights, uniform draws.
 #include <gtest/gtest.h>
 
 #include <algorithm>

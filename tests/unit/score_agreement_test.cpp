@@ -1,3 +1,4 @@
+// Agreement indices by hand arithmetic, on fractional and on huge counts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

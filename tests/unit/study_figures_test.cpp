@@ -1,3 +1,4 @@
+// What the figures of the study are drawn by: loess, contours, heat maps, SVG.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Crosstables of small partitions: margins, missing cases, all kinds of input.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// Consensus rules on planted clusters, noise and partitions that disagree.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

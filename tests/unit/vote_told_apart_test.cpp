@@ -1,3 +1,4 @@
+// Which clusters the votes tell apart.
 #include <gtest/gtest.h>
 
 #include <truecluster/random.hpp>
