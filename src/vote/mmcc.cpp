@@ -52,7 +52,7 @@ void check_ranks(const Ranks* ranks, const MmccOptions& options, bool fuzzy) {
     throw InvalidArgument(
         fmt::format("{} are combined by one process only: start it without mpirun, or {}",
                     fuzzy ? "memberships" : "votes against memberships",
-                    fuzzy ? "give labels" : "match to the majority (--against majority)"));
+                    fuzzy ? "give labels" : "match to the majority (`against`)"));
 }
 
 void check_length(Index n_cases, Index n_objects, Index n_before) {
