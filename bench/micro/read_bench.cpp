@@ -1,4 +1,4 @@
-// Reading a table of numbers: bytes a second, of the parser alone and with what is checked.
+// Reading a table of numbers: bytes per second, of the parser alone and with what is checked.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>

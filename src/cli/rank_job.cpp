@@ -36,10 +36,9 @@ std::string account_of(const Ranks& ranks) {
                : static_cast<double>(account.n_bytes) / static_cast<double>(account.n_parcels);
   };
   return fmt::format(
-      "{} ranks; bytes that came to each, on average: {:.0f} of drawn cases a replicate, and "
-      "{:.0f} "
-      "of a table and {:.0f} of watched labels a replicate and estimated model; {} bytes of other "
-      "things in all",
+      "{} ranks; mean bytes received by each: {:.0f} of drawn cases per replicate; {:.0f} of tables "
+      "and {:.0f} of watched labels per replicate and estimated model; {} bytes of everything else "
+      "in total",
       ranks.size(), mean(Parcel::draw), mean(Parcel::table), mean(Parcel::watched),
       ranks.account(Parcel::other).n_bytes);
 }

@@ -10,7 +10,7 @@
 namespace truecluster {
 
 struct KMeansResult {
-  Matrix<double> centres;     // one row a cluster; fewer than asked for if the data have fewer
+  Matrix<double> centres;     // one row per cluster; fewer than asked for if the data have fewer
                               // distinct drawn rows
   std::vector<Label> labels;  // nearest centre of every row, drawn or not
   double inertia = 0;         // weighted sum of squared distances to the centres

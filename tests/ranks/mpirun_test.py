@@ -77,7 +77,7 @@ class MpirunTest(CliTest):
     def test_bytes_that_travel_are_counted(self):
         done = self.on_ranks(2, "fit", self.data, *FEW[2:], "--k", "3", "-v", "--resample", "subsample", "--max-drawn", "50")
         # M d 8, K K 8, and a byte for each watched case.
-        self.assertIn("1200 of drawn cases a replicate, and 72 of a table and 200 of watched labels", done.stderr.decode())
+        self.assertIn("1200 of drawn cases per replicate; 72 of tables and 200 of watched labels", done.stderr.decode())
 
     def start(self, n, *arguments):
         """A run of ranks whose process numbers are in the file called ranks."""
