@@ -12,6 +12,8 @@
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include "parallel/handover.hpp"
+
 namespace truecluster {
 
 namespace {
@@ -24,8 +26,8 @@ class Workers {
                  std::max(threads, tbb::info::default_concurrency())),
         arena_(threads) {}
   template <class Work>
-  void run(const Work& work) {
-    arena_.execute(work);
+  void run(Handovers& handovers, const Work& work) {
+    handovers.call([&] { arena_.execute(work); });
   }
 
  private:
@@ -47,7 +49,9 @@ Index items_under_way(const Context& context) {
 
 void parallel_for(Index n, const Context& context, const std::function<void(Index)>& body,
                   Index grain) {
+  Handovers handovers;
   const auto run_block = [&](const tbb::blocked_range<Index>& block) {
+    const Turn piece = handovers.piece();
     context.throw_if_stopped();
     for (Index i = block.begin(); i != block.end(); ++i) body(i);
   };
@@ -57,7 +61,7 @@ void parallel_for(Index n, const Context& context, const std::function<void(Inde
     return;
   }
   Workers(threads).run(
-      [&] { tbb::parallel_for(tbb::blocked_range<Index>(0, n, grain), run_block); });
+      handovers, [&] { tbb::parallel_for(tbb::blocked_range<Index>(0, n, grain), run_block); });
 }
 
 namespace detail {
@@ -83,7 +87,9 @@ Index ordered_pipeline(Index first, Index last, const Context& context,
   Index next = first;          // touched by the serial input stage only
   Index consumed_end = first;  // touched by the serial output stage only
   std::atomic<bool> finished{false};
+  Handovers handovers;
   const auto give_number = [&](tbb::flow_control& control) -> Index {
+    const Turn piece = handovers.piece(), turn(&next);
     context.throw_if_stopped();
     if (next >= last || finished) control.stop();
     return next++;
@@ -93,17 +99,20 @@ Index ordered_pipeline(Index first, Index last, const Context& context,
   // then is lost. Items leave in their order, so that those alive have numbers that differ by less
   // than n_tokens.
   std::vector<Token> products(n_tokens);
+  const auto place_of = [&](Index i) { return &products[static_cast<std::size_t>(i) % n_tokens]; };
   const auto make = [&](Index i) {
-    if (!finished) products[static_cast<std::size_t>(i) % n_tokens] = produce(i);
+    const Turn piece = handovers.piece(), turn(place_of(i));
+    if (!finished) *place_of(i) = produce(i);
     return i;
   };
   const auto take = [&](Index i) {
-    const Token product = std::move(products[static_cast<std::size_t>(i) % n_tokens]);
+    const Turn piece = handovers.piece(), turn(&consumed_end), turn_of_product(place_of(i));
+    const Token product = std::move(*place_of(i));
     if (finished) return;
     consumed_end = i + 1;
     if (!consume(i, product)) finished = true;
   };
-  Workers(threads).run([&] {
+  Workers(threads).run(handovers, [&] {
     tbb::parallel_pipeline(
         n_tokens, tbb::make_filter<void, Index>(tbb::filter_mode::serial_in_order, give_number) &
                       tbb::make_filter<Index, Index>(tbb::filter_mode::parallel, make) &
