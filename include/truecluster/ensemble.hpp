@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include <truecluster/case_votes.hpp>
 #include <truecluster/clusterer_registry.hpp>
 #include <truecluster/criterion.hpp>
 #include <truecluster/fields.hpp>
@@ -99,6 +100,7 @@ struct ModelResult {
   std::vector<Label> labels;
   std::vector<Index> cluster_sizes;  // of these labels
   Index n_noise = 0;                 // of these labels
+  CaseVotes judge_votes;             // of each judge for each cluster, and for noise if any are
   // For comparison, from the same replicates; they do not decide. NaN where not defined.
   std::vector<double> cluster_jaccard;  // mean best Jaccard of each cluster over the replicates
   double mean_jaccard = 0;
@@ -186,6 +188,10 @@ void describe(T& model, const Visit& visit) {
   visit(Field{"labels", Unit::position, "the most probable cluster of each case, or of each judge"}
             .apart(),
         model.labels);
+  visit(Field{"judge_votes", Unit::count,
+              "of each judge for each cluster, and for noise if there is any"}
+            .apart(),
+        model.judge_votes);
   visit(Field{"replicate_diagonal", Unit::share,
               "of each replicate, the share of its cases that voted as the earlier ones did"}
             .apart(),

@@ -131,6 +131,7 @@ class Mmcc final : public MembershipSource {
   [[nodiscard]] bool has_noise() const override;
   // The counts of a crisp run.
   [[nodiscard]] CaseVotes votes() const;
+  [[nodiscard]] CaseVotes votes(std::span<const Index> cases) const;  // those of some cases
   // Number of replicates in which each case has voted, for a cluster or for noise (in a fuzzy run:
   // rounded).
   [[nodiscard]] std::vector<Index> votes_per_case() const;

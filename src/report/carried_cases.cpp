@@ -16,8 +16,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double sampled_share = 0.9;     // of max_carried_bytes: other models need room, too
-constexpr Index max_fine_cases = 50'000;  // with memberships in steps of 1/65535, else of 1/255
+constexpr double sampled_share = 0.9;       // of max_carried_bytes: other models need room, too
+constexpr Index max_fine_cases = 50'000;    // with memberships in steps of 1/65535, else of 1/255
+constexpr Index max_coarse_clusters = 255;  // that a byte can number
 
 void append(std::string& bytes, std::uint32_t value, int n_bytes) {
   for (int b = 0; b < n_bytes; ++b) bytes += static_cast<char>(value >> (8 * b) & 255U);
@@ -117,10 +118,13 @@ std::size_t size_of_labels(const LabelledModel& model, std::size_t n_labels) {
   return n_labels * static_cast<std::size_t>(bits_for(model.n_values())) / 8 + 1;
 }
 
-// As far as there is room; `size` is what is taken already, the first model included.
-void add_labels(Json& carried, const CarriedView& view, std::span<const Index> cases,
-                std::size_t size) {
+// As far as there is room; `size` is what is taken already, the first model included. Returns what
+// is taken then, and which models have labels.
+std::pair<std::size_t, std::vector<std::size_t>> add_labels(Json& carried, const CarriedView& view,
+                                                            std::span<const Index> cases,
+                                                            std::size_t size) {
   const std::vector<Index> judges = first_numbers(static_cast<Index>(view.judges.size()));
+  std::vector<std::size_t> labelled;
   carried["labels"] = Json::array();
   for (std::size_t m = 0; m < view.models.size(); ++m) {
     const LabelledModel& model = view.models[m];
@@ -135,6 +139,32 @@ void add_labels(Json& carried, const CarriedView& view, std::span<const Index> c
     if (judged) json["of_judges"] = true;
     json["data"] = io::base64(packed(labels, bits));
     carried["labels"].push_back(std::move(json));
+    labelled.push_back(m);
+  }
+  return {size, std::move(labelled)};
+}
+
+Json memberships_json(const std::string& bytes, int width) {
+  return {{"bytes", width}, {"data", io::base64(bytes)}};
+}
+
+// Of the judges in the models with labels but the first, as far as there is room. Judges that are
+// all cases are carried as far as these are.
+void add_judged(Json& carried, const CarriedView& view, std::span<const std::size_t> labelled,
+                std::span<const Index> cases, std::size_t size) {
+  const Index n_judges = static_cast<Index>(view.judges.size());
+  const bool all_judge = n_judges == 0 || n_judges == view.memberships.rows();
+  const std::vector<Index> judges = first_numbers(n_judges);
+  for (std::size_t at = 1; at < labelled.size(); ++at) {
+    const LabelledModel& model = view.models[labelled[at]];
+    const bool has_any = model.of_judges != nullptr && model.of_judges->rows() > 0;
+    if (!has_any || model.n_clusters < 2) continue;
+    const int width = model.of_judges->cols() > max_coarse_clusters ? 2 : 1;
+    const std::string bytes =
+        packed_memberships(*model.of_judges, all_judge ? cases : judges, width);
+    if (size + bytes.size() > max_carried_bytes) continue;
+    size += bytes.size();
+    carried["labels"][at]["memberships"] = memberships_json(bytes, width);
   }
 }
 
@@ -171,7 +201,8 @@ std::string packed_memberships(const MembershipSource& memberships, std::span<co
 
 CarriedCases add_carried(Json& report, const CarriedView& view, std::uint64_t seed) {
   const Index n = view.memberships.rows();
-  const int bytes = n <= max_fine_cases || view.memberships.cols() > 255 ? 2 : 1;
+  const bool is_fine = n <= max_fine_cases || view.memberships.cols() > max_coarse_clusters;
+  const int bytes = is_fine ? 2 : 1;
   auto [memberships, size] = pack_all(view.memberships, bytes);
   size += size_of_ids(view.ids) + size_of_labels(view.models[0], view.models[0].labels.size());
   CarriedCases chosen{first_numbers(n), {}};
@@ -196,8 +227,9 @@ CarriedCases add_carried(Json& report, const CarriedView& view, std::uint64_t se
     chosen.judges = places_of(judges, chosen.cases);
     carried["judges"] = io::base64(packed_numbers(chosen.judges));
   }
-  add_labels(carried, view, chosen.cases, size);
-  carried["memberships"] = {{"bytes", bytes}, {"data", io::base64(memberships)}};
+  const auto [taken, labelled] = add_labels(carried, view, chosen.cases, size);
+  add_judged(carried, view, labelled, chosen.cases, taken);
+  carried["memberships"] = memberships_json(memberships, bytes);
   return chosen;
 }
 

@@ -1,5 +1,6 @@
-// What the page carries of all cases, in few bytes: their names, their labels in every model, and
-// their memberships in the chosen one (docs/report-data.md, "carried").
+// What the page carries of all cases, in few bytes: their names, their labels in every model, their
+// memberships in the chosen one, and those of the judges in the others (docs/report-data.md,
+// "carried").
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,8 @@ struct LabelledModel {
   std::size_t model = 0;  // its place in the list of models
   Label n_clusters = 1;
   std::span<const Label> labels;
-  bool has_noise = false;  // noise is carried as the label n_clusters
+  bool has_noise = false;                       // noise is carried as the label n_clusters
+  const MembershipSource* of_judges = nullptr;  // memberships; not needed of the chosen model
 
   [[nodiscard]] Index n_values() const { return n_clusters + (has_noise ? 1 : 0); }
 };
@@ -39,7 +41,8 @@ struct CarriedCases {
 inline constexpr std::size_t max_carried_bytes = 7'500'000;
 
 // Adds "carried" and returns which cases it holds: all, or a random sample where all would take
-// more than max_carried_bytes, always with the judges. Models that leave no room are left out.
+// more than max_carried_bytes, always with the judges. Models that leave no room are left out, and
+// before them the memberships of the judges.
 CarriedCases add_carried(nlohmann::ordered_json& report, const CarriedView& view,
                          std::uint64_t seed);
 

@@ -27,7 +27,8 @@ std::vector<LabelledModel> labelled_models(const FitResult& result) {
   std::vector<LabelledModel> models;
   const auto add = [&](std::size_t m) {
     const ModelResult& model = result.models[m];
-    if (!model.labels.empty()) models.push_back({m, model.k, model.labels, model.noise_share > 0});
+    if (!model.labels.empty())
+      models.push_back({m, model.k, model.labels, model.noise_share > 0, &model.judge_votes});
   };
   add(result.selected);
   for (const bool own : {true, false})

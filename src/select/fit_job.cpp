@@ -194,9 +194,19 @@ const Mmcc& FitJob::chosen_votes(const FitResult& result) const {
                    : choosing_.votes().models()[result.selected].mmcc();
 }
 
+// The judges voted on every model; what all cases voted on has replaced their labels.
+void FitJob::describe_votes_of_judges(FitResult& result) const {
+  for (std::size_t m = 0; m < result.models.size(); ++m)
+    result.models[m].judge_votes = choosing_.votes().models()[m].mmcc().votes();
+  if (!estimate_) return;
+  for (std::size_t e = 0; e < estimated_.size(); ++e)
+    result.models[estimated_[e]].judge_votes = estimate_->votes()[e].votes(result.judges);
+}
+
 // What comes last: the votes for the other models are given back before those for the chosen one
 // are copied.
 void FitJob::describe_votes(FitResult& result) {
+  describe_votes_of_judges(result);
   if (estimate_) estimate_->drop_others(place_of_chosen(result));
   result.votes = chosen_votes(result).votes();
   if (std::string sentence = choosing_.missing_comparison(); !sentence.empty())

@@ -43,6 +43,7 @@ class FitJob {
   void choose_by_all_cases(FitResult& result) const;
   void describe_estimate(FitResult& result) const;
   void describe_votes(FitResult& result);
+  void describe_votes_of_judges(FitResult& result) const;
   [[nodiscard]] bool judges_are_all() const;
   [[nodiscard]] bool shares_replicates() const;
   [[nodiscard]] std::size_t place_of_chosen(const FitResult& result) const;

@@ -55,6 +55,22 @@ void check_ranks(const Ranks* ranks, const MmccOptions& options, bool fuzzy) {
                     fuzzy ? "give labels" : "match to the majority (`against`)"));
 }
 
+// The votes of n cases, of which the i-th is case_at(i); a last column has those for noise.
+template <class Count, class CaseAt>
+CaseVotes whole_votes(const VoteMatrix<Count>& votes, const NoiseVotes& noise, Index n,
+                      const CaseAt& case_at) {
+  if constexpr (sizeof(Count) > sizeof(std::uint32_t)) {
+    throw InvalidArgument("a fuzzy run has no whole votes");
+  } else {
+    Matrix<Count> counts(n, votes.n_clusters() + (noise.empty() ? 0 : 1));
+    for (Index i = 0; i < n; ++i) {
+      votes.copy_row(case_at(i), counts.row(i).first(votes.n_clusters()));
+      if (!noise.empty()) counts.row(i).back() = static_cast<Count>(noise.of(case_at(i)));
+    }
+    return CaseVotes(std::move(counts), !noise.empty());
+  }
+}
+
 void check_length(Index n_cases, Index n_objects, Index n_before) {
   if (n_cases != n_objects)
     throw InvalidArgument(fmt::format("replicate {} has {} cases but the earlier ones have {}",
@@ -298,18 +314,15 @@ std::vector<double> Mmcc::noise_shares() const {
 }
 
 CaseVotes Mmcc::votes() const {
-  return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) -> CaseVotes {
-    if constexpr (sizeof(Count) > sizeof(std::uint32_t)) {
-      throw InvalidArgument("a fuzzy run has no whole votes");
-    } else {
-      if (!has_noise()) return CaseVotes(votes.rows());
-      Matrix<Count> counts(n_objects(), cols());
-      for (Index i = 0; i < counts.rows(); ++i) {
-        votes.copy_row(i, counts.row(i).first(n_clusters()));
-        counts.row(i).back() = static_cast<Count>(state_->noise.of(i));
-      }
-      return CaseVotes(std::move(counts), true);
-    }
+  return state_->tally.visit([&](const auto& votes) {
+    return whole_votes(votes, state_->noise, votes.n_objects(), [](Index i) { return i; });
+  });
+}
+
+CaseVotes Mmcc::votes(std::span<const Index> cases) const {
+  return state_->tally.visit([&](const auto& votes) {
+    return whole_votes(votes, state_->noise, static_cast<Index>(cases.size()),
+                       [&](Index i) { return cases[i]; });
   });
 }
 

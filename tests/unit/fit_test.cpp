@@ -239,6 +239,31 @@ TEST(Fit, ChoosesByJudgesAndEstimatesForAllCases) {
   for (const double jaccard : result.model().cluster_jaccard) EXPECT_GT(jaccard, 0.99);
 }
 
+// What the labels, sizes and criterion follow from; also where all cases have voted on a model.
+TEST(Fit, KeepsTheVotesOfTheJudgesOnEveryModel) {
+  const Matrix<double> data = planted_clusters(300, 2, 3, 3, 8);
+  for (const Index judges : {Index{120}, Index{300}}) {
+    FitOptions options;
+    options.k_max = 4;
+    options.judges = judges;
+    options.max_replicates = 60;
+    options.clusterer = "kmeans,density";
+    const FitResult result = fit(data, options);
+    for (std::size_t m = 0; m < result.models.size(); ++m) {
+      const ModelResult& model = result.models[m];
+      ASSERT_EQ(model.judge_votes.rows(), judges);
+      const std::vector<Label> labels = most_probable_clusters(model.judge_votes);
+      for (Index j = 0; j < judges; ++j) {
+        const bool has_all = static_cast<Index>(model.labels.size()) == data.rows();
+        ASSERT_EQ(labels[j], model.labels[has_all ? result.judges[j] : j]) << model.clusterer;
+        if (m != result.selected) continue;
+        EXPECT_EQ(model.judge_votes.block(j, j + 1),
+                  result.votes.block(result.judges[j], result.judges[j] + 1));
+      }
+    }
+  }
+}
+
 TEST(Fit, EndsWhenItsTimeIsUp) {
   const Matrix<double> data = planted_clusters(100, 2, 3, 1, 8);
   FitOptions options;

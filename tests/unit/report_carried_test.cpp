@@ -1,6 +1,8 @@
 // What the page carries of all cases reads back as it was, and stays within its bytes.
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include <nlohmann/json.hpp>
 
 #include <truecluster/random.hpp>
@@ -167,6 +169,56 @@ TEST(Carried, JudgesAreAmongTheCasesAndHaveTheLabelsOfOtherModels) {
     EXPECT_EQ(carried.cases[report["drawn"]["at"][5].get<Index>()], drawn[5]);
     EXPECT_LT(json_text(report).size(), 11'000'000);
   }
+}
+
+// The memberships of the judges in the second model: as sure as their place tells. Where all cases
+// judge, a sample of them has its own.
+TEST(Carried, JudgesHaveMembershipsInOtherModels) {
+  for (const bool sampled : {false, true}) {
+    constexpr Index n = 60'000;
+    const std::vector<std::string> ids(sampled ? n : 0, std::string(300, 'x'));
+    const Matrix<double> memberships(n, 1, 1.0);
+    std::vector<Index> judges;
+    for (Index i = sampled ? 0 : 7; i < n; i += sampled ? 1 : 10) judges.push_back(i);
+    const auto n_judges = static_cast<Index>(judges.size());
+    Matrix<double> of_judges(n_judges, 2);
+    for (Index j = 0; j < n_judges; ++j) {
+      of_judges(j, 0) = static_cast<double>(j % 256) / 255;
+      of_judges(j, 1) = 1 - of_judges(j, 0);
+    }
+    const std::vector<Label> labels(n), labels_of_judges(judges.size());
+    const MembershipView view(of_judges);
+    const std::vector<LabelledModel> models = {{1, 1, labels, false, &view},
+                                               {0, 2, labels_of_judges, false, &view}};
+    nlohmann::ordered_json report;
+    const CarriedCases carried =
+        add_carried(report, {models, MembershipView(memberships), ids, judges}, 1);
+    EXPECT_EQ(carried.judges.empty(), sampled);
+    const auto& of_models = report["carried"]["labels"];
+    EXPECT_FALSE(of_models[0].contains("memberships"));  // those of all cases are there
+    std::vector<Index> rows = carried.cases;
+    if (!sampled) rows.assign(judges.size(), 0);
+    if (!sampled) std::iota(rows.begin(), rows.end(), Index{0});
+    EXPECT_EQ(of_models[1]["memberships"]["bytes"], 1);
+    EXPECT_EQ(of_models[1]["memberships"]["data"], io::base64(packed_memberships(view, rows, 1)));
+    EXPECT_LT(json_text(report).size(), 11'000'000);
+  }
+}
+
+// Labels of all models come before the memberships of the first.
+TEST(Carried, MembershipsOfJudgesAreLeftOutBeforeLabels) {
+  constexpr Index n = 1'000'000, k = 4;
+  std::vector<Label> labels(n);
+  std::vector<Index> judges(n / 2);
+  std::iota(judges.begin(), judges.end(), Index{0});
+  const Matrix<double> memberships(n, k, 0.25), of_judges(n / 2, k, 0.25);
+  const MembershipView view(of_judges);
+  std::vector<LabelledModel> models;
+  for (std::size_t m = 0; m < 3; ++m) models.push_back({m, k, labels, false, &view});
+  nlohmann::ordered_json report;
+  add_carried(report, {models, MembershipView(memberships), {}, judges}, 1);
+  ASSERT_EQ(report["carried"]["labels"].size(), 3);
+  EXPECT_FALSE(report["carried"]["labels"][1].contains("memberships"));
 }
 
 }  // namespace

@@ -118,7 +118,11 @@ FitResult result_from(const py::object& state) {
   result.models.resize(1);  // describe() looks at the chosen one
   from_python(state, result);
   // A column more than clusters is of noise.
-  if (result.votes.cols() > result.model().k) result.votes = CaseVotes(result.votes.counts(), true);
+  const auto find_noise = [](CaseVotes& votes, Label k) {
+    if (votes.cols() > k) votes = CaseVotes(votes.counts(), true);
+  };
+  find_noise(result.votes, result.model().k);
+  for (ModelResult& model : result.models) find_noise(model.judge_votes, model.k);
   result.clusters = cluster_certainties(result.votes);  // follows from the votes, and is not stored
   return result;
 }

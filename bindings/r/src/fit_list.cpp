@@ -2,6 +2,9 @@
 #include "fit_list.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <variant>
 
 #include "convert.hpp"
 #include "fields_list.hpp"
@@ -37,6 +40,26 @@ Rcpp::List trace_list(const ModelResult& model) {
   return Rcpp::List::create(Rcpp::Named("replicates") = replicates, Rcpp::Named("cic") = cic);
 }
 
+// A row a judge, a column a cluster, and a last one for noise if there is any.
+Rcpp::IntegerMatrix votes_matrix(const truecluster::CaseVotes& votes) {
+  Rcpp::IntegerMatrix matrix(static_cast<int>(votes.rows()), static_cast<int>(votes.cols()));
+  std::visit(
+      [&](const auto& counts) {
+        for (Index i = 0; i < counts.rows(); ++i)
+          for (Index k = 0; k < counts.cols(); ++k)
+            matrix(static_cast<int>(i), static_cast<int>(k)) = static_cast<int>(counts(i, k));
+      },
+      votes.counts());
+  return matrix;
+}
+
+truecluster::CaseVotes votes_of(const Rcpp::IntegerMatrix& matrix, Label n_clusters) {
+  truecluster::Matrix<std::uint32_t> counts(matrix.nrow(), matrix.ncol());
+  for (int i = 0; i < matrix.nrow(); ++i)
+    for (int k = 0; k < matrix.ncol(); ++k) counts(i, k) = static_cast<std::uint32_t>(matrix(i, k));
+  return truecluster::CaseVotes(std::move(counts), matrix.ncol() > n_clusters);
+}
+
 ModelResult model_of(const Rcpp::List& list, R_xlen_t m) {
   const Rcpp::List columns = list["models"];
   ModelResult model;
@@ -52,6 +75,7 @@ ModelResult model_of(const Rcpp::List& list, R_xlen_t m) {
     if (*label != NA_INTEGER)
       model.labels.push_back(*label == noise_number ? truecluster::noise_label : *label - 1);
   model.n_noise = std::ranges::count(model.labels, truecluster::noise_label);
+  model.judge_votes = votes_of(Rcpp::List(list["judge_votes"])[m], model.k);
   model.replicate_diagonal =
       Rcpp::as<std::vector<double>>(Rcpp::List(list["replicate_agreement"])[m]);
   const Rcpp::List trace = Rcpp::List(list["traces"])[m];
@@ -65,8 +89,9 @@ ModelResult model_of(const Rcpp::List& list, R_xlen_t m) {
 
 Rcpp::List fit_list(const FitResult& result) {
   const std::vector<truecluster::ModelRow> models = model_rows(result);
-  Rcpp::List agreement, traces;
+  Rcpp::List agreement, traces, votes_of_judges;
   for (const ModelResult& model : result.models) {
+    votes_of_judges.push_back(votes_matrix(model.judge_votes));
     agreement.push_back(Rcpp::wrap(model.replicate_diagonal));
     traces.push_back(trace_list(model));
   }
@@ -87,6 +112,7 @@ Rcpp::List fit_list(const FitResult& result) {
   list["equally_good"] =
       one_based(std::vector<Index>(result.equally_good.begin(), result.equally_good.end()));
   list["model_labels"] = labels_matrix(result);
+  list["judge_votes"] = votes_of_judges;
   list["replicate_agreement"] = agreement;
   list["traces"] = traces;
   return list;
