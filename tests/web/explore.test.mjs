@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { drawn, launch, makePage } from "./browser.mjs";
-import { fitResult } from "./fixtures.mjs";
-import { packed } from "./pack.mjs";
+import { fitResult, labelsOf, otherMemberships } from "./fixtures.mjs";
+import { packed, packedMemberships } from "./pack.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -35,10 +35,54 @@ test("switching the model changes members, map, names and profiles, and says so"
   await page.waitForFunction(() => new Set([...document.querySelectorAll('#map g[data-mark="dot"] path')].map((d) => d.getAttribute("fill"))).size === 2);
   const after = new Set(await solidDots(page, "map"));
   assert.ok([...after].every((colour) => before.has(colour)), "a cluster keeps its colour");
-  assert.equal(await page.locator("#memberships:visible").count(), 0, "memberships are those of the chosen model alone");
   assert.match(await page.locator("#profiles .legend").innerText(), /Cluster 2\+3/);
   await page.getByRole("button", { name: "Back to the answer" }).click();
   assert.equal((await clusterRows(page)).length, 3);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+// What the page reads of memberships in two clusters, in parts of 255: never certainty where there is none.
+const read = (rows) => rows.map((row) => {
+  const rounded = row.map((p) => (p > 0 ? Math.max(1, Math.round(255 * p)) : 0) / 255);
+  const largest = row.indexOf(Math.max(...row));
+  rounded[largest] = 1 - rounded.reduce((sum, p, k) => (k === largest ? sum : sum + p), 0);
+  return rounded;
+});
+const entropy = (row) => -row.reduce((sum, p) => sum + (p > 0 ? p * Math.log2(p) : 0), 0);
+
+test("switching the model changes certainty: of clusters, of cases, in every plot and file", async () => {
+  const { page, complaints } = await openFit();
+  const labels = labelsOf(result.simulated, 3, 2);
+  const rows = read(otherMemberships(result.simulated, labels, 2));
+  await page.getByLabel("Model shown").selectOption(String(at(2)));
+  await drawn(page);
+  const certainty = (await page.locator("#clusters tbody tr > :nth-child(3)").allInnerTexts()).map((text) => Number(text.match(/\d+/)[0]));
+  const members = (l) => rows.filter((_, i) => labels[i] === l);
+  const expected = [0, 1].map((l) => (100 * members(l).reduce((sum, row) => sum + row[l], 0)) / members(l).length);
+  certainty.forEach((percent, l) => assert.ok(Math.abs(percent - expected[l]) < 0.51, `${certainty} ${expected}`));
+  const sure = rows.filter((row, i) => row[labels[i]] >= 0.9).length;
+  assert.ok(plain(await page.locator("#clusters .caption").innerText()).startsWith(`${sure} of 344 cases (${Math.round((100 * sure) / 344)} %) are assigned with probability 0.9 or more.`));
+  // The least certain case, its bar and the histogram.
+  const order = rows.map((_, i) => i).filter((i) => rows[i][labels[i]] < 0.9).sort((a, b) => entropy(rows[b]) - entropy(rows[a]) || a - b);
+  const [least] = order;
+  assert.equal(await page.locator("#cases h3").innerText(), "The least certain cases");
+  assert.equal(await page.locator("#cases tbody tr").count(), Math.min(200, order.length));
+  assert.match(plain(await page.locator("#cases tbody tr").first().innerText()),
+    new RegExp(`^case ${least + 1}\\s+Cluster \\S+\\s+${(100 * rows[least][labels[least]]).toFixed(1)} %\\s+Cluster \\S+\\s+[\\d.]+ %\\s+${entropy(rows[least]).toFixed(3)}`));
+  assert.equal(await page.locator("#uncertainty .caption").innerText(), "All 344 cases.");
+  const areas = new Set(await page.locator('#memberships g[data-mark="area"] path').evaluateAll((all) => all.map((e) => e.getAttribute("fill"))));
+  assert.equal(areas.size, 2, "bars of two clusters");
+  assert.match(await page.locator("#memberships .legend").innerText(), /Cluster 2\+3/);
+  assert.match(await page.locator("#map figcaption").innerText(), /the paler a case, the less certain its cluster/);
+  const pale = (i) => page.locator('#map g[data-mark="dot"] path').nth(i).getAttribute("fill-opacity").then(Number);
+  const surest = rows.map((_, i) => i).sort((a, b) => entropy(rows[a]) - entropy(rows[b]))[0];
+  assert.ok(await pale(least) < await pale(surest));
+  const file = await save(page, /Memberships/);
+  assert.equal(file[0], "id,1,2+3");
+  file[1 + least].split(",").slice(1).forEach((share, k) => assert.ok(Math.abs(share - rows[least][k]) < 1e-4));
+  const [, , probability] = (await save(page, /Labels/))[1 + least].split(",");
+  assert.ok(Math.abs(probability - rows[least][labels[least]]) < 1e-4);
   assert.deepEqual(complaints, []);
   await page.close();
 });
@@ -220,11 +264,16 @@ test("a model that was only judged shows its judges, and says so", async () => {
   const judges = Array.from({ length: 115 }, (_, j) => 3 * j);
   carried.judges = Buffer.from(Uint32Array.from(judges).buffer).toString("base64");
   const chosen = at(3);
+  // Memberships of every model but the chosen one are those of the judges: half of them are torn between two clusters.
+  const shares = (k, label, j) => Array.from({ length: k }, (_, l) => (l === label ? (j % 2 ? 1 : 0.6) : l === (label + 1) % k ? (j % 2 ? 0 : 0.4) : 0));
+  const memberships = (k, label) => (k === 1 ? {} : { memberships: { bytes: 1, data: packedMemberships(judges.map((i, j) => shares(k, label(i), j)), 1) } });
   carried.labels = carried.labels.map(({ model, bits, data }) => {
-    if (model === chosen || model === at(4)) return { model, bits, data };
+    if (model === chosen) return { model, bits, data };
+    const { k } = judged.models[model];
     const bytes = Buffer.from(data, "base64");
     const label = (i) => (bytes[Math.floor((i * bits) / 8)] >> ((i * bits) % 8)) & (2 ** bits - 1);
-    return { model, bits, of_judges: true, data: packed(judges.map(label), bits) };
+    if (model === at(4)) return { model, bits, data, ...memberships(k, label) };
+    return { model, bits, of_judges: true, data: packed(judges.map(label), bits), ...memberships(k, label) };
   });
   const of = judged.simulated.map((c) => c.memberships.indexOf(Math.max(...c.memberships)));
   const count = (...clusters) => judges.filter((i) => clusters.includes(of[i])).length;
@@ -240,17 +289,31 @@ test("a model that was only judged shows its judges, and says so", async () => {
   const rows = await clusterRows(page);
   assert.match(rows[0], new RegExp(`^Cluster 1\\s+${count(0)}\\s`));
   assert.match(rows[1], new RegExp(`^Cluster 2\\+3\\s+${count(1, 2)}\\s`), "named by what it shares with the answer");
-  assert.match(await page.locator("#clusters").innerText(), /Judges[\s\S]*has labels for its 115 judges only/);
+  assert.match(plain(await page.locator("#clusters").innerText()), /Judges\s+Certainty[\s\S]*57 of 115 judges \(50 %\) are assigned with probability 0\.9 or more\. This model has labels for its 115 judges only/);
+  const own = judges.map((i, j) => [of[i], j % 2 ? 1 : 0.6]).filter(([cluster]) => cluster === 0).map(([, share]) => share);
+  const certainty = Math.round((100 * own.reduce((a, b) => a + b)) / own.length);
+  assert.equal(rows[0].match(/(\d+) %/)[1], String(certainty), "the mean over its judges");
+  assert.equal(await page.locator("#uncertainty .caption").innerText(), "The 115 judges of this model.");
+  assert.equal(await page.locator("#cases h3").innerText(), "The least certain judges");
+  assert.match(await page.locator("#cases .caption").innerText(), /^58 of the 115 judges are assigned with a probability below 0\.9/);
+  assert.match(await page.locator("#memberships .caption").innerText(), /Shown are 115 of 344 cases/);
   assert.equal(await page.locator('#map g[data-mark="dot"] path').count(), 115);
   assert.match(await page.locator("#map .caption").innerText(), /Shown are 115 of 344 cases/);
   await page.locator("#clusters button.cluster").nth(0).click();
   assert.equal(await selection(page), `Cluster 1: ${count(0)} of 115 judges`);
   assert.equal((await save(page, /Labels/)).length, 116);
+  assert.equal((await save(page, /Memberships/)).length, 116);
   await page.getByRole("searchbox").fill("case 2");
   assert.match(await page.locator("#cases tbody tr").count().then(() => page.locator("#cases [role=status]").innerText()), /cases? listed/);
   await page.getByRole("button", { name: "Clear" }).click();
   await drawn(page);
-  assert.match(await page.locator("#cases tbody tr").first().innerText(), /^case 2\s+–/, "no label where it did not judge");
+  assert.match(await page.locator("#cases tbody tr").first().innerText(), /^case 2\s+–\s+–\s+–\s+–\s+–/, "no label where it did not judge");
+  await page.getByLabel("Model shown").selectOption(String(at(4)));
+  await drawn(page);
+  assert.match(await page.locator("#clusters").innerText(), /Cases\s+Certainty[\s\S]*Certainty is that of the 115 judges/, "labels of all cases, certainty of the judges");
+  assert.equal(await page.locator('#map g[data-mark="dot"] path').count(), 344);
+  assert.match(await page.locator("#memberships .caption").innerText(), /Shown are 115 of 344 cases/);
+  await page.getByLabel("Model shown").selectOption(String(at(2)));
   await page.getByLabel("Model to compare with").selectOption(String(at(4)));
   assert.match(await page.locator("#compare").innerText(), /The 115 judges\. Adjusted Rand index/);
   const cells = (await page.locator("#compare tbody td").allInnerTexts()).map((n) => Number(n.replace("·", "0")));

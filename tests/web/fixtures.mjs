@@ -79,7 +79,7 @@ function makeModels(k, kMax, clusterers, random) {
 }
 
 // Labels of every K: those of the chosen K, the last clusters joined for fewer, the largest halved for more.
-function labelsOf(simulated, chosen, k) {
+export function labelsOf(simulated, chosen, k) {
   const labels = simulated.map((c) => c.memberships.indexOf(Math.max(...c.memberships)));
   for (let now = chosen; now > k; --now) labels.forEach((l, i) => { if (l === now - 1) labels[i] = now - 2; });
   for (let now = chosen; now < k; ++now) {
@@ -88,6 +88,16 @@ function labelsOf(simulated, chosen, k) {
     labels.forEach((l, i) => { if (l === largest && simulated[i].x[now % simulated[i].x.length] > 0) labels[i] = now; });
   }
   return labels;
+}
+
+// Memberships in a model that is not chosen: as sure as the chosen one or surer, the rest in the next cluster.
+export function otherMemberships(simulated, labels, k) {
+  return simulated.map(({ memberships }, i) => {
+    const row = Array(k).fill(0);
+    row[labels[i]] = 0.5 + Math.max(...memberships) / 2;
+    if (k > 1) row[(labels[i] + 1) % k] = 1 - row[labels[i]];
+    return row;
+  });
 }
 
 const common = (command, options) => ({ schema: 1, version: "0.1.0", command, options, seed: 42, warnings: [] });
@@ -144,7 +154,9 @@ export function fitResult({ n = 344, k = 3, kMax = 8, nFeatures = 4, clusterers 
   report.carried.labels = models.map((m, model) => {
     const labels = labelsOf(simulated, k, m.k);
     m.cluster_sizes = Array.from({ length: m.k }, (_, l) => labels.filter((v) => v === l).length);
-    return { model, bits: bitsFor(m.k), data: packed(labels, bitsFor(m.k)) };
+    const entry = { model, bits: bitsFor(m.k), data: packed(labels, bitsFor(m.k)) };
+    if (m === selected || m.k === 1) return entry;
+    return { ...entry, memberships: { bytes: 1, data: packedMemberships(otherMemberships(simulated, labels, m.k), 1) } };
   });
   report.traces = models.filter((m) => m.k > 1).map((m) => {
     const replicates = Array.from({ length: 40 }, (_, i) => 10 * (i + 1));
@@ -162,7 +174,8 @@ export function fitResult({ n = 344, k = 3, kMax = 8, nFeatures = 4, clusterers 
   };
 }
 
-// A million cases of ten clusters, a third of them between two; models of 2 to 10 clusters.
+// A million cases of ten clusters, a third of them between two; models of 2 to 10 clusters, which 5,000 judges have
+// memberships in.
 export function millionResult() {
   const n = 1_000_000;
   const result = fitResult({ n: 2000, nTotal: n, k: 10, kMax: 10, clusterers: ["kmeans"] });
@@ -175,13 +188,18 @@ export function millionResult() {
   }
   const { carried, drawn } = result.report;
   delete carried.ids;
+  const judges = Array.from({ length: 5000 }, (_, j) => 200 * j + (j % 100));
+  carried.judges = Buffer.from(Uint32Array.from(judges).buffer).toString("base64");
   Object.assign(carried, { n, memberships: { bytes: 1, data: Buffer.from(bytes).toString("base64") } });
   carried.labels = result.models.map((m, model) => {
     const coarser = labels.map((l) => Math.min(l, m.k - 1));
     m.cluster_sizes = Array.from({ length: m.k }, (_, l) => coarser.reduce((sum, v) => sum + (v === l), 0));
-    return { model, bits: bitsFor(m.k), data: packed(coarser, bitsFor(m.k)) };
+    const own = judges.map((i) => coarser[i]);
+    const rows = own.map((label) => Array.from({ length: m.k }, (_, l) => (l === label ? 0.7 : l === (label + 1) % m.k ? 0.3 : 0)));
+    const judged = m.k === 1 || m.k === 10 ? {} : { memberships: { bytes: 1, data: packedMemberships(rows, 1) } };
+    return { model, bits: bitsFor(m.k), data: packed(coarser, bitsFor(m.k)), ...judged };
   });
-  drawn.at = drawn.at.map((i) => 500 * i);
+  drawn.at = drawn.at.map((i) => judges[2 * i]);
   return result;
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { launch, makePage } from "./browser.mjs";
+import { drawn, launch, makePage } from "./browser.mjs";
 import { checkFile } from "./checks.mjs";
 import { alignResult, consensusResult, fitResult, studyResult } from "./fixtures.mjs";
 
@@ -82,6 +82,78 @@ test("rejected models look rejected, and why each model stopped is told", async 
   assert.match(await page.locator("[data-block=models] tbody tr.selected").innerText(), /chosen[\s\S]*converged/);
   assert.match(await page.locator("#convergence .caption").innerText(), /^Bold: the chosen model, K = 3 by kmeans, after 400 replicates; converged/);
   await page.close();
+});
+
+// Two clusterers of twelve numbers, with all the indices that a fit has.
+test("the table of all numbers fits the card in groups of columns, cluster sizes are seen, and indices are sorted", async () => {
+  const result = fitResult({ clusterers: ["kmeans+gmm+ward", "graph"], kMax: 12 });
+  result.models.forEach((m, at) => Object.assign(m, m.k > 1 && {
+    score: 1 / m.k, p_value: m.k === 3 ? 0 : 0.2, support: 0.9, mean_jaccard: 0.8, prediction_strength: 0.7 - 0.01 * at, ambiguous_pairs: 0.05 * m.k,
+    silhouette: 0.5 - 0.001 * ((7 * at) % 24), calinski_harabasz: 1234.5 + at, crossing: 0.01, null_crossing: 0.2, noise_share: 0,
+    stopped: "unclear",
+  }));
+  const { page } = await browser.open(makePage("numbers", result), { width: 1366, height: 768 });
+  const block = page.locator("[data-block=models]");
+  await block.locator("summary").click();
+  const heads = () => block.locator("th .sort").allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, " ")));
+  const widths = () => block.locator(".scroll").evaluate((box) => [box.scrollWidth, box.clientWidth]);
+  const inView = async (head) => {
+    const [cell, box] = [await block.locator("th", { hasText: head }).first().boundingBox(), await block.locator(".scroll").boundingBox()];
+    return cell.x >= box.x && cell.x + cell.width <= box.x + box.width + 1;
+  };
+  assert.ok((await heads()).includes("Cluster sizes") && await inView("Cluster sizes"));
+  assert.match(await block.locator("tbody tr").nth(2).innerText(), new RegExp(result.models[2].cluster_sizes.join(" · ")));
+  assert.match(await block.locator("tbody tr").nth(2).innerText(), /< 0\.001/, "a p-value is never 0");
+  const seen = new Set();
+  for (const group of ["The choice", "The run", "Other indices"]) {
+    await block.getByRole("button", { name: group }).click();
+    assert.equal(...await widths(), `${group} needs no scrolling`);
+    for (const head of await heads()) seen.add(head);
+  }
+  for (const head of ["Silhouette", "Prediction strength", "Ambiguous pairs", "Calinski– Harabasz", "Jaccard", "CIC", "Stopped"]) assert.ok(seen.has(head) || seen.has(head.replace("– ", "–")), `${head}: ${[...seen]}`);
+  const column = async (head) => {
+    const at = (await heads()).findIndex((text) => text.startsWith(head));
+    return (await block.locator(`tbody tr > :nth-child(${at + 1})`).allInnerTexts()).filter((text) => text !== "–").map((text) => Number(text));
+  };
+  for (const head of ["Silhouette", "Prediction", "Ambiguous", "Calinski"]) {
+    await block.locator("th .sort", { hasText: head }).click();
+    const values = await column(head);
+    assert.ok(values.length >= 22);
+    assert.deepEqual(values, [...values].sort((a, b) => b - a), head);
+  }
+  await page.getByLabel("Model shown").selectOption("1");
+  await drawn(page);
+  assert.ok((await heads()).includes("Silhouette"), "the table stays as it was left");
+  assert.equal(await block.locator("details").evaluate((d) => d.open), true);
+  await page.close();
+});
+
+// Two features, so that the map keeps all; one note; options in sentences.
+test("small words: one case, whole options, a map that keeps everything", async () => {
+  const result = fitResult({ nFeatures: 2, k: 2, kMax: 3, clusterers: ["kmeans"] });
+  const notes = [".", "..", "...", "...."].map((dots) => `The columns have been divided by their standard deviations${dots} --scale none keeps them as they are.`);
+  result.warnings = notes;
+  result.report.command_line = `truecluster fit a-file-with-a-name.csv ${["--scale none", "--k 1:3", "--clusterer kmeans", "--tolerance 0.01", "--resample bootstrap"].join(" ")}`;
+  result.report.n_certain = 1;
+  for (const width of [1366, 700, 520, 400, 375, 360]) {
+    const { page } = await browser.open(makePage("words", result), { width });
+    if (width === 1366) {
+      assert.match(await page.locator(".sentence").innerText(), /1 of 344 cases .* is assigned/);
+      assert.doesNotMatch(await page.locator("#map figcaption").innerText(), /may still be apart|keeps 100/);
+      await page.locator("#clusters button.cluster").first().click();
+      await page.locator("#cases tbody button.case").first().click();
+      assert.match(await page.locator(".explore [role=status]").innerText(), /^Case /);
+      assert.match(await page.locator("#uncertainty .caption").innerText(), /Solid: the 1 highlighted case\./);
+      assert.doesNotMatch(await page.locator("#page").innerText(), /\b1 (cases|clusters|judges|notes|replicates)\b/);
+    }
+    await page.locator(".warnings summary").click();
+    assert.deepEqual((await page.locator(".warning").allTextContents()), notes);
+    const options = page.locator(".warning .option, .command .option");
+    assert.equal(await options.count(), 4 + 5);
+    assert.equal(await options.evaluateAll((all) => all.filter((e) => e.getClientRects().length > 1).length), 0, `an option is cut at ${width} pixels`);
+    assert.equal(await page.locator(".command code").textContent(), result.report.command_line);
+    await page.close();
+  }
 });
 
 test("a chosen model that stopped at its first check is still in the plot of convergence", async () => {

@@ -7,6 +7,7 @@ import test from "node:test";
 const source = readFileSync(new URL("../../web/src/palette.ts", import.meta.url), "utf8");
 const style = readFileSync(new URL("../../web/src/style.css", import.meta.url), "utf8");
 const palette = (name) => source.match(new RegExp(`const ${name} = \\[(.*?)\\]`, "s"))[1].match(/#[0-9a-f]{6}/g);
+const neutral = (at) => [palette("further")[at], palette("noise")[at]]; // of clusters beyond the colours, and of noise
 const cards = [...style.matchAll(/--card: (#[0-9a-f]{6})/g)].map((match) => match[1]);
 
 const vision = {
@@ -64,17 +65,18 @@ const luminance = (colour) => times([[0.2126, 0.7152, 0.0722]], linear(colour))[
 for (const [at, name] of ["light", "dark"].entries()) {
   for (const [kind, matrix] of Object.entries(vision)) {
     test(`${name} cluster colours differ under ${kind}`, () => {
-      const seen = palette(name).map((colour) => lab(times(matrix, linear(colour))));
+      const colours = [...palette(name), ...neutral(at)];
+      const seen = colours.map((colour) => lab(times(matrix, linear(colour))));
       for (let i = 0; i < seen.length; ++i) {
         for (let j = 0; j < i; ++j) {
           const distance = difference(seen[i], seen[j]);
-          assert.ok(distance >= (i < 8 ? 10 : 8), `${palette(name)[i]} and ${palette(name)[j]} are only ${distance.toFixed(1)} apart`);
+          assert.ok(distance >= (i < 8 || i >= palette(name).length ? 10 : 8), `${colours[i]} and ${colours[j]} are only ${distance.toFixed(1)} apart`);
         }
       }
     });
   }
   test(`${name} cluster colours stand out from the card`, () => {
-    for (const colour of palette(name)) {
+    for (const colour of [...palette(name), ...neutral(at)]) {
       const [high, low] = [luminance(colour), luminance(cards[at])].sort((a, b) => b - a);
       assert.ok((high + 0.05) / (low + 0.05) >= 3, `${colour} has too little contrast`);
     }

@@ -168,9 +168,9 @@ test("cases that are noise have a row, a grey and a place in every legend", asyn
   assert.equal(table.length, 3);
   assert.match(table[2], /^\s*Noise\s+2\s/);
   const grey = await page.locator("#clusters tbody tr").nth(2).locator(".swatch").evaluate((e) => e.style.background);
-  assert.equal(grey, "rgb(123, 128, 135)");
+  assert.equal(grey, "rgb(148, 148, 148)");
   const fills = await page.locator('#map g[data-mark="dot"] path').evaluateAll((dots) => dots.map((d) => d.getAttribute("fill")));
-  assert.equal(fills.filter((fill) => fill === "#7b8087").length, 2);
+  assert.equal(fills.filter((fill) => fill === "#949494").length, 2);
   for (const figure of ["map", "memberships"]) assert.match(await page.locator(`#${figure} .legend`).innerText(), /Noise/);
   assert.equal(await page.locator('#splits rect[height="NaN"], #splits path[d*="NaN"]').count(), 0);
   assert.deepEqual(complaints, []);

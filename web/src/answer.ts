@@ -2,7 +2,7 @@
 import type { Base } from "./base";
 import { closestTable } from "./closest";
 import { clusterTable } from "./cluster_table";
-import { h } from "./dom";
+import { h, withOptions } from "./dom";
 import { clip, count, fixed, plural } from "./format";
 import { stoppedText } from "./plots/models_axis";
 import { rejectedText } from "./plots/criterion";
@@ -35,10 +35,8 @@ function facts(base: Base): [string, string][] {
 function pValue(base: Base): string {
   const { p_value: p, reason = "" } = base.result;
   if (typeof p !== "number" || /\bp [=<]/.test(reason)) return "";
-  const text = p < 0.001 ? "below 0.001" : `${p.toFixed(3)}`;
-  return (
-    `Against one cluster the p-value is ${text}: how often null data have a division as clear.`
-  );
+  const text = p < 0.001 ? "below 0.001" : p.toFixed(3);
+  return `Against one cluster the p-value is ${text}: how often null data have a division as clear.`;
 }
 
 // How far the clusters are those that were known beforehand.
@@ -57,7 +55,7 @@ function warnings(base: Base): HTMLElement | null {
     "details",
     { class: "warnings" },
     h("summary", {}, plural(texts.length, "note"), " on the data and the run"),
-    ...texts.map((text) => h("p", { class: "warning" }, text)),
+    ...texts.map((text) => h("p", { class: "warning" }, ...withOptions(text))),
   );
 }
 
@@ -81,7 +79,7 @@ export function answer(base: Base): Answer {
     "section",
     { id: "answer", "aria-label": "The answer" },
     h("p", { class: "sentence" }, ...pieces),
-    base.result.reason && h("p", { class: "reason" }, base.result.reason),
+    base.result.reason && h("p", { class: "reason" }, ...withOptions(base.result.reason)),
     more && h("p", { class: "reason", id: "p-value" }, more),
     h(
       "dl",

@@ -1,17 +1,19 @@
-// All cases the page carries: names, labels in every model, memberships in the chosen one. Unpacked when first asked
-// for, so that a page of a million cases opens at once.
+// All cases the page carries: names, labels in every model, memberships of all in the chosen one and of the judges in
+// the others. Unpacked when first asked for, so that a page of a million cases opens at once.
 import { bytesOf, integers, unpack } from "./bytes";
-import type { Carried } from "./result";
+import { type CaseCertainty, Memberships } from "./memberships";
+import type { Carried, CarriedModel } from "./result";
 
 export interface Share {
   cluster: number;
   share: number;
 }
 
-// Of all cases, by the labels of the chosen model; runner_up is −1 where there is no second cluster.
+// Of the cases with memberships in a model, by its labels.
 export interface Certainty {
+  cases: Uint32Array | null; // which these are; null: all
   probability: Float32Array;
-  runnerUp: Int32Array;
+  runnerUp: Int32Array; // −1 where there is no second cluster
   margin: Float32Array;
   uncertainty: Float32Array;
 }
@@ -28,8 +30,9 @@ export class AllCases {
   private readonly unpacked = new Map<number, Uint16Array>();
   private rows?: Uint32Array;
   private judgePlaces?: Uint32Array;
-  private packed?: { bytes: Uint8Array; starts: Uint32Array; width: number };
-  private known?: Certainty;
+  private judgeNumbers?: Int32Array;
+  private readonly memberships = new Map<number, Memberships>();
+  private readonly certainties = new Map<number, Certainty>();
 
   constructor(
     carried: Carried = noCases,
@@ -49,7 +52,7 @@ export class AllCases {
   labels(model: number): Uint16Array | null {
     const known = this.unpacked.get(model);
     if (known) return known;
-    const given = this.carried.labels.find((l) => l.model === model);
+    const given = this.given(model);
     if (!given) return null;
     const labels = given.of_judges ? this.labelsOfJudges(given) : unpack(bytesOf(given.data), given.bits, this.n);
     this.unpacked.set(model, labels);
@@ -57,7 +60,7 @@ export class AllCases {
   }
 
   has(model: number): boolean {
-    return this.carried.labels.some((l) => l.model === model);
+    return this.given(model) !== undefined;
   }
 
   // The cases that have a label in all these models; null: all have.
@@ -67,7 +70,11 @@ export class AllCases {
 
   // Whether only the judges have a label in this model.
   isJudged(model: number): boolean {
-    return this.carried.labels.some((l) => l.model === model && l.of_judges === true);
+    return this.given(model)?.of_judges === true;
+  }
+
+  private given(model: number): CarriedModel | undefined {
+    return this.carried.labels.find((l) => l.model === model);
   }
 
   private judges(): Uint32Array {
@@ -75,7 +82,7 @@ export class AllCases {
     return this.judgePlaces;
   }
 
-  private labelsOfJudges({ bits, data }: Carried["labels"][0]): Uint16Array {
+  private labelsOfJudges({ bits, data }: CarriedModel): Uint16Array {
     const places = this.judges();
     const known = unpack(bytesOf(data), bits, places.length);
     const labels = new Uint16Array(this.n).fill(notJudged);
@@ -83,85 +90,83 @@ export class AllCases {
     return labels;
   }
 
-  get hasMemberships(): boolean {
-    return this.carried.memberships !== undefined;
+  hasMemberships(model: number): boolean {
+    return this.packed(model) !== undefined;
   }
 
-  // Memberships of a case in the chosen model, the largest first; without those that round to nothing.
-  shares(i: number): Share[] {
+  // Whether the memberships of a case in a model are known.
+  isSure(model: number, i: number): boolean {
+    return this.place(model, i) >= 0;
+  }
+
+  // The cases with memberships in a model; null: all have.
+  sure(model: number): Uint32Array | null {
+    return model === this.chosen || this.carried.judges === undefined ? null : this.judges();
+  }
+
+  // Memberships of a case in a model, the largest first; without those that round to nothing.
+  shares(model: number, i: number): Share[] {
     const found: Share[] = [];
-    this.visit(i, (cluster, share) => found.push({ cluster, share }));
+    const place = this.place(model, i);
+    if (place >= 0) this.unpackedMemberships(model).each(place, (cluster, share) => found.push({ cluster, share }));
     return found;
   }
 
-  // Of one case, for plots of some: without going through all.
-  certaintyOf(i: number): { probability: number; runnerUp: number; margin: number; uncertainty: number } {
-    const label = this.labels(this.chosen)?.[i] ?? 0;
-    let [probability, runnerUp, second, uncertainty] = [0, -1, 0, 0];
-    this.visit(i, (cluster, share) => {
-      if (share > 0) uncertainty -= share * Math.log2(share);
-      if (cluster === label) probability = share;
-      else if (share > second) [second, runnerUp] = [share, cluster];
-    });
-    return { probability, runnerUp, margin: Math.max(0, probability - second), uncertainty }; // but for rounding
+  // Of one case, for plots of some: without going through all; null if its memberships are not known.
+  certaintyOf(model: number, i: number): CaseCertainty | null {
+    const place = this.place(model, i);
+    return place < 0 ? null : this.unpackedMemberships(model).certainty(place, this.labels(model)?.[i] ?? 0);
   }
 
-  certainty(): Certainty {
-    if (this.known) return this.known;
-    const labels = this.labels(this.chosen) ?? new Uint16Array(this.n);
-    const known: Certainty = {
-      probability: new Float32Array(this.n),
-      runnerUp: new Int32Array(this.n).fill(-1),
-      margin: new Float32Array(this.n),
-      uncertainty: new Float32Array(this.n),
+  certainty(model: number): Certainty {
+    const known = this.certainties.get(model);
+    if (known) return known;
+    const memberships = this.unpackedMemberships(model);
+    const cases = this.sure(model);
+    const labels = this.labels(model) ?? new Uint16Array(this.n);
+    const { n } = memberships;
+    const made: Certainty = {
+      cases,
+      probability: new Float32Array(n),
+      runnerUp: new Int32Array(n),
+      margin: new Float32Array(n),
+      uncertainty: new Float32Array(n),
     };
-    let [at, label, second] = [0, 0, 0];
-    const add = (cluster: number, share: number) => {
-      if (share > 0) known.uncertainty[at] -= share * Math.log2(share);
-      if (cluster === label) known.probability[at] = share;
-      else if (share > second) {
-        second = share;
-        known.runnerUp[at] = cluster;
-      }
-    };
-    for (at = 0; at < this.n; ++at) {
-      label = labels[at];
-      second = 0;
-      this.visit(at, add);
-      known.margin[at] = Math.max(0, known.probability[at] - second);
+    for (let place = 0; place < n; ++place) {
+      const one = memberships.certainty(place, labels[cases ? cases[place] : place]);
+      made.probability[place] = one.probability;
+      made.runnerUp[place] = one.runnerUp;
+      made.margin[place] = one.margin;
+      made.uncertainty[place] = one.uncertainty;
     }
-    this.known = known;
-    return known;
+    this.certainties.set(model, made);
+    return made;
   }
 
-  // Calls `act` for every cluster of a case, the likeliest first.
-  private visit(i: number, act: (cluster: number, share: number) => void): void {
-    const { bytes, starts, width } = this.memberships();
-    const number = (place: number) => {
-      const p = starts[i] + place * width;
-      return width === 1 ? bytes[p] : bytes[p] | (bytes[p + 1] << 8);
-    };
-    const m = number(0);
-    const whole = width === 1 ? 255 : 65535;
-    let first = whole;
-    for (let c = 1; c < m; ++c) first -= number(m + c);
-    if (m > 0) act(number(1), first / whole);
-    for (let c = 1; c < m; ++c) act(number(1 + c), number(m + c) / whole);
-  }
-
-  private memberships() {
-    if (this.packed) return this.packed;
-    const { bytes: width, data } = this.carried.memberships ?? { bytes: 1, data: "" };
-    const bytes = bytesOf(data);
-    const starts = new Uint32Array(this.n);
-    let at = 0;
-    for (let i = 0; i < this.n; ++i) {
-      starts[i] = at;
-      const m = width === 1 ? bytes[at] : bytes[at] | (bytes[at + 1] << 8);
-      at += width * 2 * Math.max(m, 1);
+  // Where the memberships of a case stand among those of a model; −1: they are not known.
+  private place(model: number, i: number): number {
+    if (!this.hasMemberships(model)) return -1;
+    if (this.sure(model) === null) return i;
+    if (!this.judgeNumbers) {
+      this.judgeNumbers = new Int32Array(this.n).fill(-1);
+      const places = this.judges();
+      for (let j = 0; j < places.length; ++j) this.judgeNumbers[places[j]] = j;
     }
-    this.packed = { bytes, starts, width };
-    return this.packed;
+    return this.judgeNumbers[i];
+  }
+
+  private packed(model: number) {
+    return model === this.chosen ? this.carried.memberships : this.given(model)?.memberships;
+  }
+
+  private unpackedMemberships(model: number): Memberships {
+    let found = this.memberships.get(model);
+    if (!found) {
+      const n = this.sure(model)?.length ?? this.n;
+      found = new Memberships(this.packed(model) ?? { bytes: 1, data: "" }, n);
+      this.memberships.set(model, found);
+    }
+    return found;
   }
 }
 

@@ -1,5 +1,6 @@
 // The cases: those of the selection or of a search, else the least certain ones; for all cases that the page carries.
 import { notJudged } from "./cases";
+import { doubtful, hasCertainty, nSureJudges, sureCases } from "./certainty";
 import { download, h } from "./dom";
 import { clip, count, fixed, percent, plural } from "./format";
 import { draw, watch } from "./schedule";
@@ -8,13 +9,12 @@ import { type Cell, type Column, csv, type Sorting, table } from "./table";
 import { clusterName, selectionText, type View } from "./view";
 
 const listed = 200;
-const doubtful = 0.9; // a case below this probability is worth a look
 
-// The rows of cases that a file gets; probabilities only for the chosen model.
+// The rows of cases that a file gets; probabilities where they are known.
 export function caseRows(view: View, at: ArrayLike<number>): { columns: string[]; rows: Iterable<Cell[]> } {
   const { cases, known } = view.base;
   const labels = cases.labels(view.shown);
-  const sure = view.isChosen && cases.hasMemberships ? cases.certainty() : null;
+  const sure = hasCertainty(view);
   const name = (label: number) => view.clusters[label]?.short ?? String(label + 1);
   const columns = [
     "id",
@@ -28,12 +28,10 @@ export function caseRows(view: View, at: ArrayLike<number>): { columns: string[]
       const i = at[a];
       const row: Cell[] = [cases.id(i), labels && labels[i] !== notJudged ? name(labels[i]) : null];
       if (sure) {
-        row.push(
-          digits(sure.probability[i]),
-          sure.runnerUp[i] < 0 ? null : name(sure.runnerUp[i]),
-          digits(sure.margin[i]),
-          digits(sure.uncertainty[i]),
-        );
+        const one = cases.certaintyOf(view.shown, i);
+        if (one) row.push(digits(one.probability), one.runnerUp < 0 ? null : name(one.runnerUp));
+        else row.push(null, null);
+        row.push(one && digits(one.margin), one && digits(one.uncertainty));
       }
       if (known?.codes) row.push(known.classes[known.codes[i]] ?? null);
       yield row;
@@ -63,24 +61,48 @@ function listing(view: View, wanted: string): Listing {
       ? { title: selectionText(view), about: "", at }
       : { title: `Cases named “${clip(wanted, 30)}”${within}`, about: "", at };
   }
-  if (view.base.chosenNames.length < 2 || !cases.hasMemberships) {
+  if (!hasCertainty(view)) {
     const about = "Search for a case by its name, or highlight some in a plot, to list them.";
     return { title: "Cases", about, at: [] };
   }
-  const { probability, uncertainty } = cases.certainty();
-  const at: number[] = [];
-  for (let i = 0; i < cases.n; ++i) if (probability[i] < doubtful) at.push(i);
-  at.sort((a, b) => uncertainty[b] - uncertainty[a] || a - b);
-  const of = cases.n < cases.nTotal ? `${count(cases.n)} carried` : plural(cases.n, "case");
+  const { cases: judges, uncertainty } = cases.certainty(view.shown);
+  const at = doubtful(view)
+    .sort((a, b) => uncertainty[b] - uncertainty[a] || a - b)
+    .map((place) => (judges ? judges[place] : place));
+  const of = sureCases(view);
   return {
-    title: view.isChosen ? "The least certain cases" : "The least certain cases of the answer",
+    title: nSureJudges(view) > 0 ? "The least certain judges" : "The least certain cases",
     at,
     about:
       at.length === 0
         ? `Each of the ${of} is assigned with probability 0.9 or more.`
-        : `${count(at.length)} of the ${of} are assigned with a probability below 0.9, the most uncertain ` +
-          `first: they may be mixtures, errors, or members of a group the data hardly show.`,
+        : `${count(at.length)} of the ${of} ${at.length === 1 ? "is" : "are"} assigned with a probability below 0.9, ` +
+          "the most uncertain first: they may be mixtures, errors, or members of a group the data hardly show.",
   };
+}
+
+function certaintyColumns(view: View): Column<number>[] {
+  const of = (i: number) => view.base.cases.certaintyOf(view.shown, i);
+  const numeric = (title: string, key: "probability" | "margin" | "uncertainty", show: (value: number) => string) => ({
+    title,
+    key: (i: number) => of(i)?.[key] ?? null,
+    show: (i: number) => {
+      const value = of(i)?.[key];
+      return value === undefined ? "–" : show(value);
+    },
+    numeric: true,
+  });
+  const runnerUp = (i: number) => of(i)?.runnerUp ?? -1;
+  return [
+    numeric("Probability", "probability", (p) => percent(p, 1)),
+    {
+      title: "Runner-up",
+      key: runnerUp,
+      show: (i) => (runnerUp(i) < 0 ? "–" : clusterName(view, runnerUp(i))),
+    },
+    numeric("Margin", "margin", (p) => percent(p, 1)),
+    numeric("Uncertainty", "uncertainty", (h) => fixed(h)),
+  ];
 }
 
 function columnsOf(view: View): Column<number>[] {
@@ -110,19 +132,7 @@ function columnsOf(view: View): Column<number>[] {
       show: (i) => (labels && labels[i] !== notJudged ? clusterName(view, labels[i]) : "–"),
     },
   ];
-  if (view.isChosen && cases.hasMemberships && view.clusters.length > 1) {
-    const { probability, runnerUp, margin, uncertainty } = cases.certainty();
-    columns.push(
-      { title: "Probability", key: (i) => probability[i], show: (i) => percent(probability[i], 1), numeric: true },
-      {
-        title: "Runner-up",
-        key: (i) => runnerUp[i],
-        show: (i) => (runnerUp[i] < 0 ? "–" : clusterName(view, runnerUp[i])),
-      },
-      { title: "Margin", key: (i) => margin[i], show: (i) => percent(margin[i], 1), numeric: true },
-      { title: "Uncertainty", key: (i) => uncertainty[i], show: (i) => fixed(uncertainty[i]), numeric: true },
-    );
-  }
+  if (hasCertainty(view)) columns.push(...certaintyColumns(view));
   if (known?.codes) {
     const { codes, classes } = known;
     columns.push({

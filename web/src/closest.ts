@@ -1,6 +1,6 @@
 // Beside the answer of one cluster: the divisions that came closest to being chosen.
 import { h } from "./dom";
-import { clip, fixed } from "./format";
+import { clip, fixed, probability } from "./format";
 import { look } from "./models_table";
 import type { Model } from "./result";
 import { type Column, table } from "./table";
@@ -23,7 +23,7 @@ export function closestTable(view: View): HTMLElement | null {
     {
       title: "p",
       key: p,
-      show: (m) => fixed(m.p_value),
+      show: (m) => probability(m.p_value),
       numeric: true,
       help: "How often null data are divided as clearly",
     },

@@ -1,8 +1,9 @@
 // The clusters of the shown model: size, certainty, stability, and what makes each different.
 import { notJudged } from "./cases";
+import { certainText, clusterCertainties, nSureJudges } from "./certainty";
 import { h } from "./dom";
 import { differences } from "./features";
-import { clip, count, fixed, percent, short } from "./format";
+import { clip, count, fixed, percent, plural, short } from "./format";
 import { clusterColour } from "./palette";
 import { isSelected, selectCluster } from "./plots/shared";
 import { type Column, type Sorting, table } from "./table";
@@ -90,6 +91,13 @@ function nameButton(view: View, cluster: ShownCluster, k: number): HTMLElement {
   );
 }
 
+function judgesText(view: View): string {
+  const judges = nSureJudges(view);
+  const who = "cases, drawn at random, that vote while a model is chosen";
+  if (view.nJudges > 0) return `This model has labels for its ${plural(view.nJudges, "judge")} only: ${who}.`;
+  return judges > 0 ? `Certainty is that of the ${plural(judges, "judge")}: ${who}.` : "";
+}
+
 export function clusterTable(view: View): HTMLElement | null {
   const { clusters } = view;
   if (clusters.length < 2) return null;
@@ -110,13 +118,15 @@ export function clusterTable(view: View): HTMLElement | null {
   ];
   if (labels)
     columns.push({ title: "Highlighted", key: (r) => marked[r.k], show: (r) => count(marked[r.k]), numeric: true });
-  if (clusters.some((c) => c.certainty !== null)) {
+  const certainty = clusterCertainties(view);
+  const shownCertainty = (k: number) => (certainty[k] === null ? "–" : percent(certainty[k] as number));
+  if (certainty.some((c) => c !== null)) {
     columns.push({
       title: "Certainty",
-      key: (r) => r.cluster.certainty,
-      show: (r) => (r.cluster.certainty === null ? "–" : percent(r.cluster.certainty)),
+      key: (r) => certainty[r.k],
+      show: (r) => shownCertainty(r.k),
       numeric: true,
-      help: "Mean probability of its cases to belong to it",
+      help: `Mean probability of its ${nSureJudges(view) > 0 ? "judges" : "cases"} to belong to it`,
     });
   }
   if (clusters.some((c) => c.jaccard !== null)) {
@@ -141,12 +151,6 @@ export function clusterTable(view: View): HTMLElement | null {
     { id: "clusters" },
     !view.isChosen && h("h2", {}, clip(label, 60)),
     table(columns, rows, { label, sort: sorting, rowClass: (r) => (isSelected(view, r.k) ? "selected" : "") }),
-    view.nJudges > 0 &&
-      h(
-        "p",
-        { class: "caption" },
-        `This model has labels for its ${count(view.nJudges)} judges only: cases, drawn at random, that vote while a ` +
-          "model is chosen.",
-      ),
+    !view.isChosen && h("p", { class: "caption" }, [certainText(view), judgesText(view)].filter(Boolean).join(" ")),
   );
 }

@@ -21,6 +21,12 @@ export function h<T extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+// A sentence whose options stay on one line each: "--scale none" is not cut behind its dashes.
+export function withOptions(text: string): Child[] {
+  const option = /(--[a-z][\w-]*(?:[ =](?!--)[^\s,;)]{1,16}(?=[\s,;).]|$))?)/;
+  return text.split(option).map((piece, at) => (at % 2 === 1 ? h("span", { class: "option" }, piece) : piece));
+}
+
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   h("a", { href: url, download: name }).click();

@@ -1,8 +1,9 @@
 // The bar that stays in view: which model is shown, what it is compared with, which cases are highlighted, and files.
 import type { Base } from "./base";
 import { caseRows } from "./cases_table";
-import { download, h } from "./dom";
-import { clip, count } from "./format";
+import { hasCertainty, nSureJudges } from "./certainty";
+import { download, h, withOptions } from "./dom";
+import { clip, count, plural } from "./format";
 import { fate } from "./plots/models_axis";
 import type { Store } from "./state";
 import { type Cell, csv } from "./table";
@@ -28,15 +29,17 @@ function modelSelect(
 }
 
 function* membershipRows(view: View): Iterable<Cell[]> {
-  const { cases, chosenNames } = view.base;
-  for (let i = 0; i < cases.n; ++i) {
-    const row: Cell[] = [cases.id(i), ...chosenNames.map(() => 0)];
-    for (const { cluster, share } of cases.shares(i)) row[1 + cluster] = Number(share.toFixed(4));
+  const { cases } = view.base;
+  const sure = cases.sure(view.shown);
+  for (let place = 0; place < (sure?.length ?? cases.n); ++place) {
+    const i = sure ? sure[place] : place;
+    const row: Cell[] = [cases.id(i), ...view.clusters.map(() => 0)];
+    for (const { cluster, share } of cases.shares(view.shown, i)) row[1 + cluster] = Number(share.toFixed(4));
     yield row;
   }
 }
 
-function filesMenu(view: () => View): HTMLElement {
+function filesMenu(base: Base, view: () => View): { element: HTMLElement; show: () => void } {
   const menu = h("details", { class: "menu" });
   const entry = (text: string, act: () => void) =>
     h(
@@ -50,15 +53,15 @@ function filesMenu(view: () => View): HTMLElement {
       },
       text,
     );
-  const { base } = view();
   const { cases } = base;
-  const part =
-    cases.n < cases.nTotal
-      ? `The page carries ${count(cases.n)} of ${count(cases.nTotal)} cases, drawn at ` + `random. `
-      : "";
+  const about = h("p", { class: "caption" });
   const all = () => Uint32Array.from({ length: cases.n }, (_, i) => i);
   const labelled = () => cases.labelled([view().shown]) ?? all();
   const marked = () => all().filter((i) => view().mask?.[i] === 1);
+  const memberships = entry("Memberships of the model shown (CSV)", () => {
+    const names = view().clusters.map((c) => c.short);
+    download("truecluster-memberships.csv", csv(["id", ...names], membershipRows(view())));
+  });
   menu.append(
     h("summary", {}, "Download"),
     h(
@@ -68,23 +71,33 @@ function filesMenu(view: () => View): HTMLElement {
         const { columns, rows } = caseRows(view(), labelled());
         download("truecluster-labels.csv", csv(columns, rows));
       }),
-      cases.hasMemberships &&
-        entry("Memberships of the answer (CSV)", () =>
-          download("truecluster-memberships.csv", csv(["id", ...base.chosenNames], membershipRows(view()))),
-        ),
+      memberships,
       entry("Highlighted cases (CSV)", () => {
         const { columns, rows } = caseRows(view(), marked());
         download("truecluster-selection.csv", csv(columns, rows));
       }),
-      h(
-        "p",
-        { class: "caption" },
-        `${part}The page has memberships of the answer alone, rounded, and labels of every model that can be shown; ` +
-          "--memberships writes those of the answer in full.",
-      ),
+      about,
     ),
   );
-  return menu;
+  const show = () => {
+    memberships.hidden = !hasCertainty(view());
+    about.replaceChildren(h("span", {}, ...withOptions(filesText(view()))));
+  };
+  return { element: menu, show };
+}
+
+// What the files lack.
+function filesText(view: View): string {
+  const { cases } = view.base;
+  const judges = nSureJudges(view);
+  const carried = `The page carries ${count(cases.n)} of ${count(cases.nTotal)} cases, drawn at random.`;
+  return [
+    cases.n < cases.nTotal ? carried : "",
+    judges > 0 ? `Of this model it has the memberships of ${plural(judges, "judge")} only.` : "",
+    hasCertainty(view) ? "Memberships are rounded; --memberships writes those of the answer in full." : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 export function explore(base: Base, store: Store): { element: HTMLElement; show: (view: View) => void } | null {
@@ -96,7 +109,7 @@ export function explore(base: Base, store: Store): { element: HTMLElement; show:
   const text = h("span", { class: "selection", role: "status" });
   const clear = h("button", { type: "button", click: () => store.set({ selection: null }) }, "Clear");
   const back = h("button", { type: "button", click: () => store.set({ model: base.chosen }) }, "Back to the answer");
-  const files = h("span", {});
+  const files = filesMenu(base, () => view);
   const link = h(
     "button",
     {
@@ -125,14 +138,14 @@ export function explore(base: Base, store: Store): { element: HTMLElement; show:
     several && back,
     text,
     clear,
-    files,
+    files.element,
     link,
   );
   return {
     element,
     show(now) {
       view = now;
-      if (!files.hasChildNodes()) files.append(filesMenu(() => view));
+      files.show();
       model.value = String(view.shown);
       other.value = view.other === null ? "" : String(view.other);
       back.hidden = view.isChosen;

@@ -27,6 +27,11 @@ export function fixed(value: number | null | undefined, digits = 3): string {
   return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
 }
 
+// A p-value: never 0.
+export function probability(p: number | null | undefined): string {
+  return typeof p === "number" && p < 0.001 ? "< 0.001" : fixed(p);
+}
+
 // Up to four significant digits, for values of any size.
 export function short(value: number): string {
   return new Intl.NumberFormat("en", { maximumSignificantDigits: 4 }).format(value).replace("-", "−");

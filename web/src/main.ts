@@ -3,6 +3,7 @@ import "./style.css";
 import { answer } from "./answer";
 import { Base } from "./base";
 import { casesTable } from "./cases_table";
+import { hasCertainty } from "./certainty";
 import { compare } from "./compare";
 import { h } from "./dom";
 import { explore } from "./explore";
@@ -50,7 +51,7 @@ function sections(base: Base): Section[] {
       { id: "memberships", make: membershipsFigure },
       { id: "co-membership", make: coMembershipFigure },
     ),
-    caseSection(base),
+    caseSection(),
     section(
       "data",
       "The data",
@@ -79,9 +80,9 @@ function sections(base: Base): Section[] {
 }
 
 // The table of cases keeps its search while the view changes.
-function caseSection(base: Base): Section {
+function caseSection(): Section {
   const cases = casesTable();
-  const title = base.chosenNames.length > 1 ? "How certain is it" : "The cases";
+  const title = (view: View) => (hasCertainty(view) ? "How certain is it" : "The cases");
   const made = section("certainty", title, { id: "uncertainty", make: uncertaintyFigure });
   made.element.append(cases.element);
   return {

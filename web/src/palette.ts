@@ -1,5 +1,6 @@
 // Cluster colours: ten that readers with any of the common colour-vision deficiencies tell apart and that stand out
-// from the card (tests/web/palette.test.mjs measures both). More clusters than colours are told apart by numbers.
+// from the card (tests/web/palette.test.mjs measures both). Further clusters have no colour of their own, and never that
+// of another: they are black, or white on dark, and told apart by their numbers.
 
 const light = [
   "#1370cc",
@@ -26,14 +27,18 @@ const dark = [
   "#a5adce",
 ];
 
+// On light and on dark.
+const further = ["#1f2328", "#e6e8ea"];
+const noise = ["#949494", "#72777d"];
+
 export const nColours = light.length;
 
 // The index of noise, which is no cluster: grey.
 export const noiseColour = -1;
 
 export function clusterColour(index: number, isDark: boolean): string {
-  if (index === noiseColour) return isDark ? "#8d9299" : "#7b8087";
-  return (isDark ? dark : light)[index % nColours];
+  if (index === noiseColour) return noise[Number(isDark)];
+  return (isDark ? dark : light)[index] ?? further[Number(isDark)];
 }
 
 const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;

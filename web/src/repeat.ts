@@ -1,5 +1,5 @@
 // Everything needed to repeat the run.
-import { h } from "./dom";
+import { h, withOptions } from "./dom";
 import { clip, count } from "./format";
 import type { Base } from "./base";
 
@@ -41,7 +41,7 @@ function inputs(base: Base): [string, unknown][] {
 
 export function repeat(base: Base): HTMLElement {
   const { result, report } = base;
-  const command = h("code", { tabindex: "0" }, report.command_line ?? "");
+  const command = h("code", { tabindex: "0" }, ...withOptions(report.command_line ?? ""));
   const copy = h(
     "button",
     {

@@ -100,6 +100,19 @@ export interface Report {
   studies?: Study[];
 }
 
+export interface PackedMemberships {
+  bytes: number;
+  data: string;
+}
+
+export interface CarriedModel {
+  model: number;
+  bits: number;
+  of_judges?: true;
+  data: string;
+  memberships?: PackedMemberships; // of the judges
+}
+
 // All cases, or a sample where all would be too much; data are base64 (cases.ts unpacks them).
 export interface Carried {
   n: number;
@@ -107,8 +120,8 @@ export interface Carried {
   rows?: string; // places in the file, if they are not all cases
   ids?: string[]; // left out if they are the rows, numbered from 1
   judges?: string; // places of the cases that judged the models among the carried ones, if they are not all
-  labels: { model: number; bits: number; of_judges?: true; data: string }[];
-  memberships?: { bytes: number; data: string };
+  labels: CarriedModel[];
+  memberships?: PackedMemberships; // of the chosen model
   known?: { bits: number; data: string }; // known labels; the number of classes where there is none
 }
 

@@ -12,7 +12,7 @@ function certain(base: Base): Piece[] {
   const all =
     n === base.nObjects
       ? `all ${plural(n, "case")} are`
-      : `${count(n)} of ${plural(base.nObjects, "case")} (${percent(n / base.nObjects)}) are`;
+      : `${count(n)} of ${plural(base.nObjects, "case")} (${percent(n / base.nObjects)}) ${n === 1 ? "is" : "are"}`;
   const noise = base.report.noise?.size ?? 0;
   return [
     ": ",

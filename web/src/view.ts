@@ -10,7 +10,6 @@ export interface ShownCluster {
   short: string; // "3"
   colour: number;
   size: number;
-  certainty: number | null; // mean membership of its cases; only the chosen model has it
   jaccard: number | null;
 }
 
@@ -73,14 +72,13 @@ export function clustersOf(base: Base, model: number): ShownCluster[] {
   const chosen = model === base.chosen;
   const { noise } = base.report;
   const clusters = [...(base.report.clusters ?? []), ...(noise ? [{ name: "Noise", ...noise }] : [])];
-  const { k, cluster_sizes: sizesOfClusters = [], cluster_jaccard: jaccard = [], n_noise } = base.models[model];
+  const { cluster_sizes: sizesOfClusters = [], cluster_jaccard: jaccard = [], n_noise } = base.models[model];
   const sizes = n_noise === undefined ? sizesOfClusters : [...sizesOfClusters, n_noise];
   return (base.clusterNames(model) ?? []).map(({ name, colour }, c) => ({
     name: spokenName(name),
     short: name,
     colour,
     size: sizes[c] ?? (chosen ? clusters[c].size : 0),
-    certainty: chosen && k > 1 ? clusters[c].mean_certainty : null,
     jaccard: jaccard[c] ?? (chosen ? (clusters[c].jaccard ?? null) : null),
   }));
 }
@@ -172,7 +170,7 @@ export function selectionText(view: View): string {
   }
 }
 
-function sampleText({ report }: Base, nDrawn: number): string {
+export function sampleText({ report }: Base, nDrawn: number): string {
   const sample = report.sample;
   const nShown = report.drawn ? nDrawn : sample?.n_shown; // aligned runs have no drawn cases
   if (!sample || nShown === undefined || nShown >= sample.n_total) return "";

@@ -1,9 +1,10 @@
 // The chance that two cases belong together, for some of the drawn cases.
+import { hasCertainty } from "../certainty";
 import type { Figure } from "../figure";
 import { clip, percent } from "../format";
 import type { View } from "../view";
 import { heatMap } from "./heatmap";
-import { membershipRow, sortedCases } from "./memberships";
+import { membershipRow, sortedCases, sureCases } from "./memberships";
 import { groupNames } from "./shared";
 
 const limit = 120;
@@ -17,9 +18,10 @@ function grid(view: View) {
 }
 
 export function coMembershipFigure(view: View): Figure | null {
-  const { cases: all, chosenNames } = view.base;
-  if (view.drawn.length < 2 || chosenNames.length < 2 || !all.hasMemberships || !view.isChosen) return null;
-  const n = Math.min(view.drawn.length, limit);
+  const { cases: all } = view.base;
+  if (!hasCertainty(view)) return null;
+  const n = Math.min(sureCases(view).length, limit);
+  if (n < 2) return null;
   return {
     title: "Which cases belong together?",
     label: `Heat map of the chance that two cases share a cluster, for ${n} cases.`,

@@ -1,5 +1,6 @@
 // The map of the data: the drawn cases in two principal components, by cluster. A box drawn on it selects its cases.
 import * as Plot from "@observablehq/plot";
+import { hasCertainty } from "../certainty";
 import type { Canvas, Figure } from "../figure";
 import { clip, compact, percent } from "../format";
 import { nColours, nSymbols, signOf, symbolOf } from "../palette";
@@ -28,7 +29,7 @@ function centres(view: View) {
   return sums.map(({ n, x, y }, label) => ({ label, x: x / n, y: y / n })).filter(({ x }) => Number.isFinite(x));
 }
 
-const mostSmall = 1000;
+const mostSmall = 700;
 
 // What a small map shows: the selection, and as many of the others as its size can tell apart.
 export function fewer(view: View): DrawnCase[] {
@@ -75,8 +76,7 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
     `${which} principal component${share === undefined ? "" : ` (${percent(share)} of the variance)`}`;
   const colour = colourOf(view, canvas);
   const points = (small ? fewer(view) : [...view.drawn]).sort((a, b) => Number(a.marked) - Number(b.marked)); // on top
-  const certain = view.isChosen && view.base.cases.hasMemberships;
-  const probability = (c: DrawnCase) => (certain ? view.base.cases.certaintyOf(c.at).probability : undefined);
+  const probability = (c: DrawnCase) => view.base.cases.certaintyOf(view.shown, c.at)?.probability;
   const k = view.clusters.length;
   const { known } = view.base;
   const numbered = isNumbered(view);
@@ -84,6 +84,7 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
   const dots = points.filter((c) => !byNumber(c));
   const strength = (c: DrawnCase) => (c.marked ? opacity(probability(c), k) : notMarked);
   const ink = (c: DrawnCase) => (c.marked ? colour(c.label) : canvas.muted);
+  const edge = { stroke: ink, strokeOpacity: (c: DrawnCase) => (c.marked ? 0.6 : notMarked), strokeWidth: 0.75 };
   const position = { x: "pc1", y: "pc2" } as const;
   const drawing = plot(canvas, {
     height,
@@ -123,9 +124,7 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
         symbol: (c: DrawnCase) => symbolOf(known?.codes && !numbered ? known.codes[c.at] : c.label),
         fill: ink,
         fillOpacity: strength,
-        stroke: ink,
-        strokeOpacity: (c: DrawnCase) => (c.marked ? 0.6 : notMarked),
-        strokeWidth: 0.75,
+        ...(small ? {} : edge),
       }),
       namesOf(view, canvas, k < 2 ? [] : centres(view).filter((c) => !byNumber(c)), small),
       Plot.tip(points, Plot.pointer({ ...position, title: (c: DrawnCase) => describe(view, c), ...tip(canvas) })),
@@ -143,7 +142,7 @@ export function mapFigure(view: View): Figure | null {
   const explained = view.base.report.principal_components?.explained ?? [];
   const several = view.clusters.length > 1;
   const kept = explained.length >= 2 ? explained[0] + explained[1] : null;
-  const probability = view.isChosen && several && view.base.cases.hasMemberships;
+  const probability = hasCertainty(view);
   return {
     title: "Map of the data",
     label: `Scatter plot of ${view.drawn.length} cases in two principal components, coloured by cluster.`,
@@ -175,8 +174,9 @@ function describe(view: View, item: DrawnCase): string {
   const lines = [clip(item.id, 60)];
   if (known?.codes)
     lines.push(`${clip(known.name, 20)}: ${clip(known.classes[known.codes[item.at]] ?? "not known", 30)}`);
-  if (!view.isChosen || !cases.hasMemberships) return [...lines, clusterName(view, item.label)].join("\n");
-  const { probability, runnerUp, margin } = cases.certaintyOf(item.at);
+  const certainty = cases.certaintyOf(view.shown, item.at);
+  if (!certainty) return [...lines, clusterName(view, item.label)].join("\n");
+  const { probability, runnerUp, margin } = certainty;
   lines.push(`${clusterName(view, item.label)}: ${percent(probability, 1)}`);
   if (runnerUp >= 0) lines.push(`runner-up ${clusterName(view, runnerUp)}: ${percent(probability - margin, 1)}`);
   return lines.join("\n");

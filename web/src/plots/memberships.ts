@@ -1,10 +1,21 @@
-// Memberships of the drawn cases in the chosen model, as stacked bars.
+// Memberships of the drawn cases in the shown model, as stacked bars.
 import * as Plot from "@observablehq/plot";
+import { hasCertainty } from "../certainty";
 import type { Figure } from "../figure";
 import { clip, percent } from "../format";
 import { clusterColour, ramp } from "../palette";
-import { type DrawnCase, drawnCases, type View } from "../view";
-import { clusterLegend, groupNames, groups, onClick, plot, tip } from "./shared";
+import { type DrawnCase, sampleText, type View } from "../view";
+import {
+  clusterLegend,
+  groups,
+  namesBelow,
+  onClick,
+  outlined,
+  type PlacedName,
+  plot,
+  selectCluster,
+  tip,
+} from "./shared";
 
 export interface Step {
   x: number;
@@ -12,6 +23,9 @@ export interface Step {
   y2: number;
   cluster: number;
 }
+
+const plotHeight = 202; // pixels of the bars
+const rowHeight = 15; // pixels of a further row of names
 
 type Strip = ReturnType<typeof groups>[0];
 
@@ -33,31 +47,35 @@ export function outlines(memberships: number[][], nClusters: number, row = 0, he
 
 // By cluster, within it by known label, and within that the surest first.
 export function sortedCases(view: View): DrawnCase[] {
-  const { base } = view;
-  const { cases, chosen, known } = base;
-  const probability = new Map((base.report.drawn?.at ?? []).map((i) => [i, cases.certaintyOf(i).probability]));
-  const sure = (c: DrawnCase) => probability.get(c.at) ?? 0;
+  const { cases, known } = view.base;
   const code = (c: DrawnCase) => known?.codes?.[c.at] ?? 0;
-  return drawnCases(view.base, chosen, view.mask).sort(
-    (a, b) => a.label - b.label || code(a) - code(b) || sure(b) - sure(a),
-  );
+  return sureCases(view)
+    .map((c) => ({ c, probability: cases.certaintyOf(view.shown, c.at)?.probability ?? 0 }))
+    .sort((a, b) => a.c.label - b.c.label || code(a.c) - code(b.c) || b.probability - a.probability)
+    .map(({ c }) => c);
 }
 
+// The drawn cases whose memberships are known.
+export function sureCases(view: View): DrawnCase[] {
+  return view.drawn.filter((c) => view.base.cases.isSure(view.shown, c.at));
+}
+
+// In the clusters, and as noise if there is any.
 export function membershipRow(view: View, item: DrawnCase): number[] {
-  const row = Array<number>(view.base.chosenNames.length).fill(0);
-  for (const { cluster, share } of view.base.cases.shares(item.at)) row[cluster] = share;
+  const row = Array<number>(view.clusters.length).fill(0);
+  for (const { cluster, share } of view.base.cases.shares(view.shown, item.at)) row[cluster] = share;
   return row;
 }
 
-// The view of the chosen model, whichever is shown: memberships are kept for it alone.
 export function membershipsFigure(view: View): Figure | null {
-  const { cases, chosenNames, known } = view.base;
-  if (view.drawn.length === 0 || chosenNames.length < 2 || !cases.hasMemberships || !view.isChosen) return null;
+  const { known } = view.base;
+  if (view.drawn.length === 0 || !hasCertainty(view)) return null;
+  const { length } = sureCases(view);
   return {
     title: "Membership of each case",
-    label: `Stacked bars of the memberships of ${view.drawn.length} cases in ${chosenNames.length} clusters.`,
+    label: `Stacked bars of the memberships of ${length} cases in ${view.model?.k} clusters.`,
     legend: clusterLegend(view),
-    caption: [view.sampleText, known?.codes ? `The grey line below the bars: ${clip(known.name, 40)}.` : ""]
+    caption: [sampleText(view.base, length), known?.codes ? `The grey line below the bars: ${clip(known.name, 40)}.` : ""]
       .filter(Boolean)
       .join(" "),
     note: [
@@ -71,17 +89,21 @@ export function membershipsFigure(view: View): Figure | null {
       const labels = sorted.map((c) => c.label);
       const steps = outlines(
         sorted.map((c) => membershipRow(view, c)),
-        chosenNames.length,
+        view.clusters.length,
       );
       const away = view.mask ? groups(sorted.map((c) => Number(c.marked))).filter((g) => g.label === 0) : [];
       const strips = known?.codes ? groups(sorted.map((c) => known.codes?.[c.at] ?? 0)) : [];
       const shade = ramp(canvas.line, canvas.ink);
       const className = (g: Strip) => clip(known?.classes[g.label] ?? "not known", 20);
       const hasRoom = (g: Strip) => ((g.to - g.from) / sorted.length) * (canvas.width - 60) > 7 * className(g).length;
+      const names = namesBelow(view, labels, canvas.width - 60);
+      const below = strips.length > 0 ? 28 : 0; // pixels for the known labels
+      const rows = Math.max(0, ...names.map((n) => n.row)) * rowHeight;
+      const moved = names.filter((n) => Math.abs(n.at - n.middle) * (canvas.width - 60) > 6 * labels.length);
       const drawing = plot(canvas, {
-        height: 240 + (strips.length > 0 ? 28 : 0),
+        height: 240 + below + rows,
         marginTop: 8,
-        marginBottom: 30 + (strips.length > 0 ? 28 : 0),
+        marginBottom: 30 + below + rows,
         x: { axis: null, domain: [0, sorted.length] },
         y: { label: null, tickFormat: (v: number) => percent(v), ticks: [0, 0.25, 0.5, 0.75, 1], domain: [0, 1] },
         marks: [
@@ -91,6 +113,7 @@ export function membershipsFigure(view: View): Figure | null {
             y2: "y2",
             z: "cluster",
             fill: (s: Step) => clusterColour(view.clusters[s.cluster].colour, canvas.dark),
+            ...outlined((k) => view.clusters[k].colour, canvas),
           }),
           Plot.rect(away, { x1: "from", x2: "to", y1: 0, y2: 1, fill: canvas.card, fillOpacity: 0.8 }),
           Plot.ruleX(groups(labels).slice(1), { x: "from", stroke: canvas.card, strokeWidth: 2.5 }),
@@ -103,14 +126,30 @@ export function membershipsFigure(view: View): Figure | null {
             stroke: (g: { label: number }) => shade((g.label + 1) / ((known?.classes.length ?? 0) + 1)),
           }),
           Plot.text(strips.filter(hasRoom), { x: (g: Strip) => (g.from + g.to) / 2, y: 0, text: className, dy: 18 }),
-          Plot.text(groupNames(view, labels, canvas.width - 60, true), {
-            x: "at",
-            y: 0,
-            text: "name",
-            dy: strips.length > 0 ? 38 : 14,
-            fontWeight: strips.length > 0 ? 600 : 400,
-            fill: canvas.ink,
+          Plot.link([...moved, ...names.filter((n) => n.row > 0 && !moved.includes(n))], {
+            x1: "middle",
+            x2: "at",
+            y1: 0,
+            y2: (n: PlacedName) => -(5 + n.row * rowHeight) / plotHeight,
+            stroke: canvas.muted,
+            strokeOpacity: 0.6,
+            dy: below,
           }),
+          ...Array.from({ length: 1 + rows / rowHeight }, (_, row) =>
+            Plot.text(
+              names.filter((n) => n.row === row),
+              {
+                x: "at",
+                y: 0,
+                text: "name",
+                dy: 14 + row * rowHeight + (below > 0 ? 24 : 0),
+                fontWeight: below > 0 ? 600 : 400,
+                fill: canvas.ink,
+                stroke: canvas.card,
+                strokeWidth: 3,
+              },
+            ),
+          ),
           Plot.tip(
             sorted,
             Plot.pointerX({
@@ -122,9 +161,7 @@ export function membershipsFigure(view: View): Figure | null {
           ),
         ],
       });
-      onClick(drawing, "area", steps, (s) =>
-        view.store.toggle({ kind: "cluster", model: view.base.chosen, cluster: s.cluster }),
-      );
+      onClick(drawing, "area", steps, (s) => selectCluster(view, s.cluster));
       return drawing;
     },
     values: () => ({
@@ -145,7 +182,7 @@ function describe(view: View, item: DrawnCase): string {
     clip(item.id, 60),
     ...own,
     ...cases
-      .shares(item.at)
+      .shares(view.shown, item.at)
       .slice(0, 5)
       .map(({ share, cluster }) => `${clip(view.clusters[cluster].name, 28)}: ${percent(share, 1)}`),
   ].join("\n");

@@ -8,7 +8,7 @@ import { caseOrder, membershipsOf, modePlace, type RunRow, runRows } from "../ru
 import type { View } from "../view";
 import { hover } from "./hover";
 import { outlines, type Step } from "./memberships";
-import { groups, onClick, plot } from "./shared";
+import { groups, onClick, outlined, plot } from "./shared";
 
 const unfolded = new Set<number>();
 const height = 0.84; // of a row, the rest is the gap
@@ -84,6 +84,7 @@ function draw(view: View, aligned: Aligned, canvas: Canvas): SVGSVGElement {
           y2: "y2",
           z: "cluster",
           fill: (s: Step) => clusterColour(s.cluster, canvas.dark),
+          ...outlined((k) => k, canvas),
         }),
       ),
       Plot.ruleX(

@@ -1,7 +1,8 @@
 // What all plots share: size, type, the box that follows the pointer, and the cluster legend.
 import * as Plot from "@observablehq/plot";
 import type { Canvas, LegendItem } from "../figure";
-import { clusterColour } from "../palette";
+import { clip } from "../format";
+import { clusterColour, nColours } from "../palette";
 import { clusterName, type View } from "../view";
 
 export function plot(canvas: Canvas, options: Plot.PlotOptions): SVGSVGElement & Plot.Plot {
@@ -68,6 +69,12 @@ export function clusterLegend(view: View): LegendItem[] {
   }));
 }
 
+// The areas of clusters without a colour of their own are set apart by a thin line.
+export function outlined(colour: (cluster: number) => number, canvas: Canvas) {
+  const stroke = ({ cluster }: { cluster: number }) => (colour(cluster) >= nColours ? canvas.card : "none");
+  return { stroke, strokeWidth: 0.5 };
+}
+
 // Each run of cases with one label, in a list sorted by label.
 export function groups(labels: number[]): { label: number; from: number; to: number }[] {
   const found: { label: number; from: number; to: number }[] = [];
@@ -89,6 +96,55 @@ export function groupNames(view: View, labels: number[], pixels: number, lengthw
     const name = names.find((n) => n.length <= room);
     return name ? [{ at: (group.from + group.to) / 2, name }] : [];
   });
+}
+
+export interface PlacedName {
+  name: string;
+  middle: number; // of its group, in cases
+  at: number; // where the name stands, in cases
+  row: number; // below the axis, from 0
+}
+
+const mostRows = 4;
+
+// The name of every group below an axis of `pixels`: side by side, pushed apart and onto further rows where groups are
+// narrow. Without any if there is no room for all.
+export function namesBelow(view: View, labels: number[], pixels: number): PlacedName[] {
+  const perCase = pixels / Math.max(1, labels.length);
+  const names = groups(labels).map(({ label, from, to }) => {
+    const room = Math.floor(((to - from) * perCase) / 7);
+    const [full, short] = [clusterName(view, label), clip(view.clusters[label]?.short ?? "", 12)];
+    const name = full.length <= room ? full : short;
+    return { name, middle: (from + to) / 2, width: 7 * name.length + 5 };
+  });
+  const total = names.reduce((sum, n) => sum + n.width, 0);
+  const nRows = Math.ceil(total / pixels);
+  if (nRows > mostRows) return [];
+  return Array.from({ length: nRows }, (_, row) => row).flatMap((row) => {
+    const own = names.filter((_, i) => i % nRows === row);
+    const at = pushedApart(
+      own.map((n) => n.middle * perCase),
+      own.map((n) => n.width),
+      pixels,
+    );
+    return own.map(({ name, middle }, i) => ({ name, middle, at: at[i] / perCase, row }));
+  });
+}
+
+// Moves things of given widths, which are in order, as little as keeps them from each other and within the room.
+function pushedApart(middles: number[], widths: number[], room: number): number[] {
+  const found: number[] = [];
+  let end = 0;
+  middles.forEach((middle, i) => {
+    found.push(Math.max(middle, end + widths[i] / 2));
+    end = found[i] + widths[i] / 2;
+  });
+  let start = room;
+  for (let i = found.length; i-- > 0; ) {
+    found[i] = Math.min(found[i], start - widths[i] / 2);
+    start = found[i] - widths[i] / 2;
+  }
+  return found;
 }
 
 export const notMarked = 0.12; // opacity of what does not belong to the selection

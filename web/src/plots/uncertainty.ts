@@ -1,5 +1,6 @@
 // How uncertain the cases are: the distribution of their uncertainty, and the part of it that is selected.
 import * as Plot from "@observablehq/plot";
+import { hasCertainty, nSureJudges, sureCases } from "../certainty";
 import type { Figure } from "../figure";
 import { count, percent, plural } from "../format";
 import { clusterColour } from "../palette";
@@ -16,34 +17,33 @@ interface Bin {
 }
 
 function binsOf(view: View): Bin[] {
-  const { uncertainty } = view.base.cases.certainty();
-  const largest = Math.max(1, Math.log2(view.base.chosenNames.length));
+  const { cases, uncertainty } = view.base.cases.certainty(view.shown);
+  const largest = Math.max(1, Math.log2(view.clusters.length));
   const bins = Array.from({ length: nBins }, (_, b) => ({
     n: 0,
     marked: 0,
     from: (largest * b) / nBins,
     to: (largest * (b + 1)) / nBins,
   }));
-  for (let i = 0; i < uncertainty.length; ++i) {
-    const bin = bins[Math.min(nBins - 1, Math.floor((nBins * uncertainty[i]) / largest))];
+  for (let place = 0; place < uncertainty.length; ++place) {
+    const bin = bins[Math.min(nBins - 1, Math.floor((nBins * uncertainty[place]) / largest))];
     ++bin.n;
-    if (view.mask?.[i] === 1) ++bin.marked;
+    if (view.mask?.[cases ? cases[place] : place] === 1) ++bin.marked;
   }
   return bins;
 }
 
 export function uncertaintyFigure(view: View): Figure | null {
-  const { cases, chosenNames } = view.base;
-  if (cases.n === 0 || !cases.hasMemberships || chosenNames.length < 2) return null;
-  const chosenOnly = view.isChosen
-    ? ""
-    : " Memberships are kept for the chosen model alone: this is not the model shown.";
-  const all =
-    cases.n < cases.nTotal ? `${count(cases.n)} of ${count(cases.nTotal)} cases.` : `All ${plural(cases.n, "case")}.`;
+  const { cases } = view.base;
+  if (cases.n === 0 || !hasCertainty(view)) return null;
+  const judges = nSureJudges(view);
+  const part = cases.n < cases.nTotal ? `${count(cases.n)} of ${count(cases.nTotal)} cases.` : "";
+  const all = judges > 0 ? `The ${plural(judges, "judge")} of this model.` : part || `All ${plural(cases.n, "case")}.`;
+  const solid = () => binsOf(view).reduce((sum, b) => sum + b.marked, 0);
   return {
     title: "How uncertain are the cases?",
-    label: `Histogram of the uncertainty of ${plural(cases.n, "case")}.`,
-    caption: all + (view.mask ? ` Solid: the ${plural(view.nMarked, "highlighted case")}.` : "") + chosenOnly,
+    label: `Histogram of the uncertainty of ${sureCases(view)}.`,
+    caption: all + (view.mask ? ` Solid: the ${plural(solid(), "highlighted case")}.` : ""),
     note: [
       "Uncertainty is zero for a case that always falls into the same cluster, and one when it is like tossing " +
         "a coin between two clusters.",
@@ -85,7 +85,7 @@ export function uncertaintyFigure(view: View): Figure | null {
 }
 
 function describe(view: View, b: Bin): string {
-  const share = percent(b.n / view.base.cases.n, 1);
+  const share = percent(b.n / (nSureJudges(view) || view.base.cases.n), 1);
   const marked = view.mask ? `\n${plural(b.marked, "highlighted case")}` : "";
   return `${plural(b.n, "case")} (${share})\nuncertainty ${b.from.toFixed(2)} to ${b.to.toFixed(2)}${marked}`;
 }
