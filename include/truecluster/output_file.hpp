@@ -23,6 +23,9 @@ void write_file(const std::string& path, const Content& content);
 // Joins small pieces, as each write takes its time.
 void put_large_pieces(const Content& content, const Put& put);
 
+// What write_file() calls a file while it writes it.
+std::string name_until_finished(const std::string& path);
+
 // Removes what processes that were killed while they wrote these files have left behind, and, where
 // this one is to end at once, what it has just been writing.
 enum class Whose { of_the_killed, also_ours };

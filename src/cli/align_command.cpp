@@ -31,6 +31,7 @@ class AlignCommand : public Command {
            "  truecluster align results/run_*_f --clumpp-dir clumpp --report runs.html\n"
            "  truecluster align labels.csv --report runs.html\n";
   }
+  [[nodiscard]] bool runs_on_threads() const override { return true; }
   void describe_arguments(ArgumentVisitor& visitor) override {
     constexpr int any_number = 1 << 20;
     visitor.files(

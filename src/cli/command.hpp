@@ -54,6 +54,8 @@ class Command {
   virtual void describe_arguments(ArgumentVisitor& visitor) = 0;
   // What it will write to the folder it is given, as far as that is known before the run.
   [[nodiscard]] virtual std::vector<std::string> files_in_folder() const { return {}; }
+  // Whether it runs on several threads and tells its progress.
+  [[nodiscard]] virtual bool runs_on_threads() const { return false; }
   // What its progress counts, if not steps.
   [[nodiscard]] virtual std::string counted() const { return ""; }
   // Whether it knows what to do where a launcher has started several ranks.

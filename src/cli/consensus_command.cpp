@@ -65,6 +65,7 @@ class ConsensusCommand : public Command {
            "  truecluster consensus first.csv --save-state votes.state\n"
            "  truecluster consensus more.csv --resume votes.state\n";
   }
+  [[nodiscard]] bool runs_on_threads() const override { return true; }
   void describe_arguments(ArgumentVisitor& visitor) override {
     constexpr int any_number = 1 << 20;
     visitor.files("ensemble", arguments_.files, 0, any_number,

@@ -48,6 +48,8 @@ EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, Session& s
   std::vector<std::string> warnings;
   for (const std::string& path : arguments.files) {
     RunsFile file = read_runs(path, arguments.input);
+    session.note(fmt::format("{}: {} partition{} of {} cases", path, file.runs.size(),
+                             file.runs.size() == 1 ? "" : "s", n_objects(file.runs.front())));
     warnings.insert(warnings.end(), file.warnings.begin(), file.warnings.end());
     for (std::size_t r = 0; r < file.runs.size(); ++r) {
       if (!input.runs.empty() && n_objects(file.runs[r]) != n_objects(input.runs[0]))

@@ -18,6 +18,7 @@
 #include "cli/rank_job.hpp"
 #include "cli/standard_streams.hpp"
 #include "cli/usage_error.hpp"
+#include "io/columns.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -142,6 +143,8 @@ FitData FitCommand::read(Session& session) {
   if (!distances_.empty()) {
     data.path = distances_;
     data.distances = read_distances(distances_, reading_.input);
+    session.note(
+        fmt::format("{}: distances of {} cases", distances_, data.distances.values.rows()));
     session.warn(data.distances.warnings);
     data.cases = std::make_shared<ViewSource>(
         CaseBlock(std::move(data.distances.values), DataKind::distances));
@@ -149,6 +152,8 @@ FitData FitCommand::read(Session& session) {
   } else {
     data.path = files_[0];
     data.features = read_data(files_[0], reading_);
+    session.note(fmt::format("{}: {} cases, {} columns: {}", data.path, data.features.cases->rows(),
+                             data.features.cases->cols(), io::join_names(data.features.names)));
     session.warn(data.features.warnings);
     if (!reading_.input.id_column.empty()) warn_of_twins(files_[0], data.features.ids, session);
     data.cases = data.features.cases;
@@ -184,7 +189,7 @@ FitResult FitCommand::compute(Session& session, const FitData& data) const {
   try {
     return fit(*data.cases, options_, limited_context(session), file.checkpoint());
   } catch (const Interrupted&) {
-    throw InterruptedRun(after_interruption(session));
+    throw interrupted(session);
   }
 }
 
@@ -208,7 +213,7 @@ void FitCommand::run_part(Session& session, const FitData& data) const {
   try {
     fit_part(*data.cases, options_, part(), limited_context(session), file.checkpoint());
   } catch (const Interrupted&) {
-    throw InterruptedRun(after_interruption(session));
+    throw interrupted(session);
   }
   if (!session.options().quiet)
     write_standard_output(
@@ -216,13 +221,15 @@ void FitCommand::run_part(Session& session, const FitData& data) const {
                     part_, checkpoint_file_));
 }
 
-std::string FitCommand::after_interruption(const Session& session) const {
+InterruptedRun FitCommand::interrupted(const Session& session) const {
   if (checkpoint_file_.empty())
-    return "the run was interrupted; with --checkpoint FILE it could have been resumed";
+    return InterruptedRun(
+        "the run was interrupted; with --checkpoint FILE it could have been resumed");
   const bool reads_input = !files_.empty() && files_[0] == "-";
-  return fmt::format("the run was interrupted; its state is in {}, and this command goes on{}:\n{}",
-                     checkpoint_file_, reads_input ? ", given the same input" : "",
-                     session.command_to_repeat());
+  return InterruptedRun(
+      fmt::format("the run was interrupted; its state is in {}, and this command goes on{}:",
+                  checkpoint_file_, reads_input ? ", given the same input" : ""),
+      session.command_to_repeat());
 }
 
 std::unique_ptr<Command> make_fit_command() { return std::make_unique<FitCommand>(); }

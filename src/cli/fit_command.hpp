@@ -10,6 +10,7 @@
 #include "cli/checkpoint_file.hpp"
 #include "cli/command.hpp"
 #include "cli/fit_files.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/known_labels.hpp"
 #include "cli/session.hpp"
 
@@ -21,6 +22,7 @@ class FitCommand : public Command {
   [[nodiscard]] std::string summary() const override;
   [[nodiscard]] std::string examples() const override;
   void describe_arguments(ArgumentVisitor& visitor) override;
+  [[nodiscard]] bool runs_on_threads() const override { return true; }
   [[nodiscard]] std::string counted() const override { return "replicates"; }
   [[nodiscard]] bool runs_on_ranks() const override { return true; }
   void run(Session& session) override;
@@ -37,7 +39,7 @@ class FitCommand : public Command {
                                            CheckpointFile& file) const;
   void help(Session& session) const;
   [[nodiscard]] Context limited_context(Session& session) const;
-  [[nodiscard]] std::string after_interruption(const Session& session) const;
+  [[nodiscard]] InterruptedRun interrupted(const Session& session) const;
 
   std::vector<std::string> files_;
   std::string distances_;

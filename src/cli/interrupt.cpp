@@ -1,4 +1,4 @@
-// The signal handler behind Ctrl-C, and the thread that cleans up when it is pressed again.
+// The signal handler behind Ctrl-C and its like, and the thread that cleans up at the second one.
 #include "cli/interrupt.hpp"
 
 #include <semaphore.h>
@@ -17,7 +17,7 @@ std::atomic<bool> stop{false};
 std::atomic<int> protectors{0};
 std::atomic<bool> is_watched{false};
 std::atomic<bool> on_terminal{false};  // where a line of progress may stand
-sem_t pressed_again;
+sem_t asked_again;
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 // Signal handlers may call little more than write().
@@ -35,12 +35,14 @@ void say_in_handler(std::string_view sentence) {
   ::_exit(interrupted_exit_code);
 }
 
-extern "C" void on_interrupt(int) {
+extern "C" void on_interrupt(int signal) {
   if (protectors.load() == 0) end_at_once();
   if (!stop.exchange(true))
-    say_in_handler("truecluster: stopping; press Ctrl-C again to quit at once\n");
+    say_in_handler(signal == SIGINT
+                       ? "truecluster: stopping; press Ctrl-C again to quit at once\n"
+                       : "truecluster: stopping; a second signal ends the run at once\n");
   else if (is_watched.load())
-    ::sem_post(&pressed_again);
+    ::sem_post(&asked_again);
   else
     end_at_once();
 }
@@ -53,6 +55,13 @@ void catch_interrupts() {
   action.sa_handler = on_interrupt;
   action.sa_flags = SA_RESTART;
   ::sigaction(SIGINT, &action, nullptr);
+  // What ends jobs: a batch system or a terminal that is closed, unless nohup has them ignored, and
+  // a limit of time (ulimit -t).
+  for (const int signal : {SIGTERM, SIGHUP, SIGXCPU}) {
+    struct sigaction before {};
+    ::sigaction(signal, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) ::sigaction(signal, &action, nullptr);
+  }
 }
 
 const std::atomic<bool>& stop_flag() { return stop; }
@@ -61,10 +70,10 @@ Interruptible::Interruptible() { ++protectors; }
 Interruptible::~Interruptible() { --protectors; }
 
 void clean_up_at_second_interrupt(std::function<void()> clean_up) {
-  ::sem_init(&pressed_again, 0, 0);
+  ::sem_init(&asked_again, 0, 0);
   try {
     std::thread([clean_up = std::move(clean_up)] {
-      while (::sem_wait(&pressed_again) != 0) continue;
+      while (::sem_wait(&asked_again) != 0) continue;
       clean_up();
       end_at_once();
     }).detach();

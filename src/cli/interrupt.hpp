@@ -1,8 +1,11 @@
-// Ctrl-C: a request to stop while something is computed or written, otherwise the end.
+// Ctrl-C, or a signal to end: a request to stop while something is computed or written, otherwise
+// the end.
 #pragma once
 
 #include <atomic>
 #include <functional>
+#include <string>
+#include <utility>
 
 #include <truecluster/error.hpp>
 
@@ -11,13 +14,16 @@ namespace truecluster::cli {
 inline constexpr int interrupted_exit_code = 130;
 
 void catch_interrupts();
-// Set by the first Ctrl-C.
+// Set by the first one.
 const std::atomic<bool>& stop_flag();
 
-// A run that was interrupted, with a sentence on what has become of it.
+// A run that was interrupted, with a sentence on what has become of it, and the command that goes
+// on with it, if there is one.
 class InterruptedRun : public Error {
  public:
-  using Error::Error;
+  explicit InterruptedRun(const std::string& sentence, std::string goes_on = "")
+      : Error(sentence), command(std::move(goes_on)) {}
+  std::string command;
 };
 
 // While one lives, the first Ctrl-C says so at once and sets the flag; a second one ends the

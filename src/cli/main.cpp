@@ -39,10 +39,9 @@ constexpr std::chrono::seconds patience{2};
 int fail(int code, std::string_view sentence) {
   const bool speaks_for_itself = ranks && ranks->rank() != 0;
   if (speaks_for_itself) std::this_thread::sleep_for(patience);
-  cli::say(speaks_for_itself ? fmt::format("truecluster: rank {}: ", ranks->rank())
-                             : "truecluster: ");
-  cli::say(sentence);
-  cli::say("\n");
+  cli::say_sentence(sentence, speaks_for_itself
+                                  ? fmt::format("truecluster: rank {}: ", ranks->rank())
+                                  : "truecluster: ");
   return code;
 }
 
@@ -53,11 +52,13 @@ int fail_by_exception() {
   } catch (const cli::UsageError& error) {
     return fail(wrong_usage, error.what());
   } catch (const cli::InterruptedRun& error) {
-    return fail(cli::interrupted_exit_code, error.what());
+    const int code = fail(cli::interrupted_exit_code, error.what());
+    if (!error.command.empty()) cli::say(error.command + "\n");
+    return code;
   } catch (const Interrupted& error) {
     return fail(cli::interrupted_exit_code, error.what());
   } catch (const SystemError& error) {
-    return fail(system_failed, error.what());
+    return fail(system_failed, with_option_names(error.what(), cli::flag_of));
   } catch (const std::bad_alloc&) {
     return fail(system_failed, no_memory);
   } catch (const std::length_error&) {  // larger than any memory

@@ -36,12 +36,10 @@ void add_json(nlohmann::ordered_json& json, const Crosstable& table, const Match
   json["scores"] = rows_of(result.scores);
   json["pairs"] = nlohmann::ordered_json::array();
   for (const MatchedPair& pair : result.pairs) {
-    nlohmann::ordered_json entry;
-    entry["row"] = table.row_names[pair.row];
-    entry["col"] = table.col_names[pair.col];
-    entry["count"] = pair.count;
-    entry["score"] = pair.score;
-    json["pairs"].push_back(std::move(entry));
+    json["pairs"].push_back({{"row", table.row_names[pair.row]},
+                             {"col", table.col_names[pair.col]},
+                             {"count", pair.count},
+                             {"score", pair.score}});
   }
   json["unmatched_rows"] = labels_of(result.unmatched_rows, table.row_names);
   json["unmatched_cols"] = labels_of(result.unmatched_cols, table.col_names);

@@ -78,7 +78,8 @@ std::optional<std::string> identity_of(const Named& file) {
                ? std::optional(fmt::format("{}:{}", status->st_dev, status->st_ino))
                : std::nullopt;
   std::error_code error;
-  const fs::path path = fs::weakly_canonical(fs::absolute(file.path), error);
+  fs::path path = fs::absolute(file.path, error);
+  if (!error) path = fs::weakly_canonical(path, error);
   return error ? file.path : path.string();
 }
 
@@ -86,7 +87,19 @@ std::optional<std::string> identity_of(const Named& file) {
   throw UsageError(fmt::format("{} {}: {}", file.flag, file.path, why));
 }
 
+// A name may be too long, links may go round in circles, or the folder may be closed to us.
+void require_reachable(const Named& file) {
+  for (const std::string& path : {file.path, name_until_finished(file.path)}) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0 && errno != ENOENT && errno != ENOTDIR)
+      refuse(file, fmt::format("cannot be written: {}", std::strerror(errno)));
+  }
+}
+
 void require_permission(const Named& file, const fs::path& folder) {
+  struct stat status {};
+  if (::stat(folder.c_str(), &status) == 0 && status.st_nlink == 0)
+    refuse(file, fmt::format("the folder {} was removed", folder.string()));
   if (::access(folder.c_str(), W_OK | X_OK) != 0)
     refuse(file, fmt::format("the folder {} cannot be written to: {}", folder.string(),
                              std::strerror(errno)));
@@ -94,12 +107,15 @@ void require_permission(const Named& file, const fs::path& folder) {
 
 // Folders that are missing will be made.
 void require_possible_folder(const Named& file) {
-  fs::path folder = fs::absolute(file.path).lexically_normal();
-  while (!fs::exists(folder) && folder.has_relative_path()) folder = folder.parent_path();
+  std::error_code error;
+  const fs::path wanted = fs::absolute(file.path, error).lexically_normal();
+  fs::path folder = wanted;
+  while (!error && !fs::exists(folder, error) && !error && folder.has_relative_path())
+    folder = folder.parent_path();
+  if (error) refuse(file, fmt::format("cannot be made: {}", error.message()));
   if (!fs::is_directory(folder))
-    refuse(file, folder == fs::absolute(file.path).lexically_normal()
-                     ? "is a file, not a folder"
-                     : fmt::format("{} is a file, not a folder", folder.string()));
+    refuse(file, folder == wanted ? "is a file, not a folder"
+                                  : fmt::format("{} is a file, not a folder", folder.string()));
   require_permission(file, folder);
 }
 
@@ -109,6 +125,7 @@ void require_writable(const Named& file) {
     if (is_state) refuse(file, "a state needs a file; standard output cannot be read again");
     return;
   }
+  require_reachable(file);
   const auto status = status_of(file);
   if (status && S_ISDIR(status->st_mode)) refuse(file, "is a folder, not a file");
   if (file.use == FileUse::in_folder) return;

@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include <fmt/format.h>
@@ -15,35 +16,46 @@
 namespace truecluster::cli {
 namespace {
 
-// The whole text as a number, or a usage error that names the option.
+// The whole text as a number.
 template <class T>
-T parse_value(std::string_view flag, std::string_view text, std::string_view what) {
+std::optional<T> number_in(std::string_view text) {
   T value{};
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (text.empty() || stop != end || error != std::errc())
-    throw UsageError(fmt::format("{} needs {}, not \"{}\"", flag, what, text));
-  return value;
+  return stop == end && error == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+[[noreturn]] void refuse_value(std::string_view flag, std::string_view text,
+                               std::string_view what) {
+  throw UsageError(fmt::format("{} needs {}, not \"{}\"", flag, what, text));
+}
+
+template <class T>
+T parse_value(std::string_view flag, std::string_view text, std::string_view what) {
+  const auto value = number_in<T>(text);
+  if (!value) refuse_value(flag, text, what);
+  return *value;
 }
 
 // "1:4,8" → 1 2 3 4 8
 std::vector<Index> parse_list(std::string_view flag, std::string_view text) {
   constexpr std::string_view what = "whole numbers such as 1:10 or 2,4,8";
-  constexpr Index longest = 100000;
+  constexpr std::uint64_t longest = 100000;
   std::vector<Index> values;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string_view part = text.substr(begin, end - begin);
     begin = end + 1;
     const std::size_t colon = part.find(':');
-    const auto first = parse_value<Index>(flag, part.substr(0, colon), what);
-    const auto last = colon == std::string_view::npos
-                          ? first
-                          : parse_value<Index>(flag, part.substr(colon + 1), what);
-    if (last >= first && last - first >= longest)
+    const auto first = number_in<Index>(part.substr(0, colon));
+    const auto last =
+        colon == std::string_view::npos ? first : number_in<Index>(part.substr(colon + 1));
+    if (!first || !last || *last < *first) refuse_value(flag, text, what);
+    // Any two numbers may be given: their difference need not fit into one of the same kind.
+    const auto n_more = static_cast<std::uint64_t>(*last) - static_cast<std::uint64_t>(*first);
+    if (n_more + values.size() >= longest)
       throw UsageError(fmt::format("{} {} asks for more than {} numbers", flag, text, longest));
-    if (last < first) throw UsageError(fmt::format("{} needs {}, not \"{}\"", flag, what, text));
-    for (Index value = first; value <= last; ++value) values.push_back(value);
+    for (Index i = 0; i <= static_cast<Index>(n_more); ++i) values.push_back(*first + i);
   }
   return values;
 }
@@ -76,7 +88,7 @@ class CliVisitor : public ArgumentVisitor {
   void repeated(std::string_view name, std::vector<std::string>& value,
                 std::string_view help) override {
     app_.add_option(flag_of(name), value, std::string(help))
-        ->type_name("FILE ...")
+        ->type_name("FILE")
         ->allow_extra_args(false);
   }
 
@@ -155,9 +167,9 @@ NumberOfFiles add_options(CLI::App& app, Command& command, CommonOptions& option
   app.option_defaults()->group("Options");
   command.describe_arguments(visitor);
   app.option_defaults()->group(common_options);
-  describe(options, visitor);
+  describe(options, {.seed = !seeds.empty(), .threads = command.runs_on_threads()}, visitor);
   app.add_flag("-q,--quiet", options.quiet, "no warnings and no progress");
-  app.add_flag("-v,--verbose", options.verbose, "say more on standard error");
+  app.add_flag("-v,--verbose", options.verbose, "say on standard error what was read and written");
   return visitor.n_files;
 }
 

@@ -18,6 +18,13 @@ AnyPartition side_of(PartitionFile file, std::vector<std::string>& names) {
   return std::move(fuzzy.values);
 }
 
+PartitionFile read_one(const std::string& path, const InputOptions& options, Session& session) {
+  PartitionFile file = read_partition(path, options);
+  session.note(fmt::format("{}: {} cases, {} clusters", path, file.n_objects(), file.n_clusters()));
+  session.warn(file.warnings);
+  return file;
+}
+
 PartitionPair read_columns(const PairArguments& arguments, Session& session) {
   EnsembleFile ensemble = read_ensemble(arguments.files, arguments.input);
   session.warn(ensemble.warnings);
@@ -53,10 +60,8 @@ PartitionPair read_pair(const PairArguments& arguments, Session& session) {
   pair.name_b = arguments.files[1];
   if (pair.name_a == "-" && pair.name_b == "-")
     throw InvalidArgument("standard input (-) can be read only once");
-  PartitionFile a = read_partition(pair.name_a, arguments.input);
-  session.warn(a.warnings);
-  PartitionFile b = read_partition(pair.name_b, arguments.input);
-  session.warn(b.warnings);
+  PartitionFile a = read_one(pair.name_a, arguments.input, session);
+  PartitionFile b = read_one(pair.name_b, arguments.input, session);
   if (a.n_objects() != b.n_objects())
     throw InvalidArgument(fmt::format("{} has {} cases but {} has {}", pair.name_a, a.n_objects(),
                                       pair.name_b, b.n_objects()));

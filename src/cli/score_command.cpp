@@ -52,6 +52,8 @@ class ScoreCommand : public Command {
   }
   void run(Session& session) override {
     PartitionFile file = read_memberships(files_[0], input_);
+    session.note(
+        fmt::format("{}: {} cases, {} clusters", files_[0], file.n_objects(), file.n_clusters()));
     session.warn(file.warnings);
     auto& memberships = std::get<Memberships>(file.value);
     const std::vector<double> noise = take_noise(memberships);
@@ -74,6 +76,7 @@ class ScoreCommand : public Command {
                      json["n_objects"] = file.n_objects();
                      json["n_clusters"] = file.n_clusters();
                      report::add_fields(json, entries_of(total));
+                     json["cluster_sizes"] = nlohmann::ordered_json::array();
                      for (const ClusterCertainty& cluster : clusters)
                        json["cluster_sizes"].push_back(cluster.size);
                      if (!noise.empty()) report::add_noise(json, noise_certainty(cases));

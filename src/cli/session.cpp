@@ -22,18 +22,20 @@
 
 namespace truecluster::cli {
 
-void describe(CommonOptions& options, ArgumentVisitor& visitor) {
-  visitor.option("seed", options.seed, "seed of all random numbers");
-  visitor.option("threads", options.threads,
-                 "number of threads, 0 for all cores; the result does not depend on it");
+void describe(CommonOptions& options, Affected by, ArgumentVisitor& visitor) {
+  if (by.seed) visitor.option("seed", options.seed, "seed of all random numbers");
+  if (by.threads)
+    visitor.option("threads", options.threads,
+                   "number of threads, 0 for all cores; the result does not depend on it");
   visitor.option("format", options.format,
                  "form of the result; auto: table on a terminal, else by the end of the output "
                  "file's name (.csv, .txt), else json");
   visitor.path(FileUse::output, "output", options.output,
                "write the result to this file (- is standard output)");
-  visitor.option("progress", options.progress,
-                 "progress on standard error: one line on a terminal, else a line every few "
-                 "seconds; auto: only on a terminal");
+  if (by.threads)
+    visitor.option("progress", options.progress,
+                   "progress on standard error: one line on a terminal, else a line every few "
+                   "seconds; auto: only on a terminal");
 }
 
 namespace {
@@ -97,7 +99,7 @@ std::string Session::command_to_repeat() const {
 
 void Session::warn(const std::string& sentence) {
   warnings_.push_back(with_option_names(sentence, flag_of));
-  if (!options_.quiet) say(fmt::format("truecluster: {}\n", warnings_.back()));
+  if (!options_.quiet) say_sentence(warnings_.back());
 }
 
 void Session::warn(const std::vector<std::string>& sentences) {
@@ -105,7 +107,7 @@ void Session::warn(const std::vector<std::string>& sentences) {
 }
 
 void Session::note(const std::string& sentence) const {
-  if (options_.verbose) say(fmt::format("truecluster: {}\n", sentence));
+  if (options_.verbose) say_sentence(sentence);
 }
 
 Format Session::chosen_format() const {
@@ -145,6 +147,7 @@ void Session::write_file(const std::string& path, const Content& content) const 
     put_large_pieces(content, write_standard_output);
   else
     truecluster::write_file(path, content);
+  note(fmt::format("{} is written", path == "-" ? "standard output" : path));
 }
 
 void Session::write(const Output& output) {

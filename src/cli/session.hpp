@@ -42,8 +42,12 @@ struct CommonOptions {
   bool quiet = false;
   bool verbose = false;
 };
-// Without quiet and verbose, which are flags with short names.
-void describe(CommonOptions& options, ArgumentVisitor& visitor);
+// Those that have an effect on a command; without quiet and verbose, which are flags with short
+// names.
+struct Affected {
+  bool seed = true, threads = true;
+};
+void describe(CommonOptions& options, Affected by, ArgumentVisitor& visitor);
 
 // A result in every form; only the one asked for is made.
 struct Output {

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -48,6 +49,20 @@ void discard_standard_output() {
 void say(std::string_view text) noexcept {
   std::fwrite(text.data(), 1, text.size(), stderr);
   std::fflush(stderr);
+}
+
+void say_sentence(std::string_view sentence, std::string_view before) noexcept {
+  say(before);
+  while (!sentence.empty()) {
+    const auto control = std::ranges::find_if(
+        sentence, [](unsigned char c) { return (c < ' ' && c != '\t') || c == '\x7f'; });
+    const auto plain = static_cast<std::size_t>(control - sentence.begin());
+    say(sentence.substr(0, plain));
+    if (plain < sentence.size())
+      std::fprintf(stderr, "\\x%02x", static_cast<unsigned>(sentence[plain]));
+    sentence.remove_prefix(std::min(plain + 1, sentence.size()));
+  }
+  say("\n");
 }
 
 void write_standard_output(std::string_view text) {

@@ -13,6 +13,9 @@ void protect_standard_streams();
 // To standard error. If that cannot be written there is nobody to tell.
 void say(std::string_view text) noexcept;
 
+// A line of its own, whatever the names in it hold: control characters stand there as \x0a.
+void say_sentence(std::string_view sentence, std::string_view before = "truecluster: ") noexcept;
+
 // What is written to standard output from now on is lost.
 void discard_standard_output();
 

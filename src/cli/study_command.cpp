@@ -50,6 +50,7 @@ class StudyCommand : public Command {
            "  truecluster study figure1 --grid-step 5 --report figure1.html\n"
            "  truecluster study all --output-dir study --report study.html\n";
   }
+  [[nodiscard]] bool runs_on_threads() const override { return true; }
   void describe_arguments(ArgumentVisitor& visitor) override {
     std::vector<std::string_view> names(study::study_names.begin(), study::study_names.end());
     names.emplace_back("all");

@@ -78,17 +78,17 @@ std::string study_csv(std::span<const study::Result> results) {
 }
 
 nlohmann::ordered_json study_json(const study::Result& result) {
-  nlohmann::ordered_json json;
+  nlohmann::ordered_json json = nlohmann::ordered_json::object();
   json["name"] = result.name;
   json["title"] = result.title;
   json["tables"] = nlohmann::ordered_json::array();
   for (const study::Table& table : result.tables) {
-    nlohmann::ordered_json entry;
+    nlohmann::ordered_json entry = nlohmann::ordered_json::object();
     entry["name"] = table.name;
     entry["title"] = table.title;
     entry["rows"] = nlohmann::ordered_json::array();
     for (const std::vector<study::Value>& row : table.rows) {
-      nlohmann::ordered_json fields;
+      nlohmann::ordered_json fields = nlohmann::ordered_json::object();
       for (std::size_t c = 0; c < row.size(); ++c)
         std::visit([&](const auto& value) { fields[table.columns[c]] = value; }, row[c]);
       entry["rows"].push_back(std::move(fields));

@@ -15,7 +15,7 @@
 
 #include <fmt/format.h>
 
-#include <truecluster/error.hpp>
+#include <truecluster/system_error.hpp>
 
 #include "base/process.hpp"
 
@@ -50,7 +50,7 @@ fs::path system_folder() {
   std::error_code failure;
   fs::path path = fs::temp_directory_path(failure);
   if (failure)
-    throw IoError(
+    throw SystemError(
         fmt::format("there is no folder for temporary files (TMPDIR): {}", failure.message()));
   return path;
 }
@@ -109,8 +109,8 @@ std::string make_command_folder(const std::string& parent) {
   }
   std::string path = (place / fmt::format("{}{}-XXXXXX", own_prefix(), ::getpid())).string();
   if (::mkdtemp(path.data()) == nullptr)
-    throw IoError(fmt::format("{}: no temporary folder can be made here: {}", place.string(),
-                              std::strerror(errno)));
+    throw SystemError(fmt::format("{}: no temporary folder can be made here: {}", place.string(),
+                                  std::strerror(errno)));
   under_way().folders.insert(path);
   return path;
 }

@@ -61,6 +61,10 @@ std::string target_of(const std::string& path) {
 
 }  // namespace
 
+std::string name_until_finished(const std::string& path) {
+  return fmt::format("{}{}{}", target_of(path), temporary_end, ::getpid());
+}
+
 void remove_unfinished(std::span<const std::string> paths, Whose whose) {
   namespace fs = std::filesystem;
   std::map<fs::path, std::set<std::string>> names;  // of the files, by their folder
@@ -104,13 +108,13 @@ void write_file(const std::string& path, const Content& content) {
   struct stat status {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode))
-    throw SystemError(fmt::format("{}: cannot be written: it is a directory", path));
+    throw SystemError(fmt::format("{}: cannot be written: it is a folder", path));
   if (exists && !S_ISREG(status.st_mode)) {  // a device or pipe keeps its name
     write_new(path, path, 0, content);
     return;
   }
   const std::string target = target_of(path);
-  const std::string temporary = fmt::format("{}{}{}", target, temporary_end, ::getpid());
+  const std::string temporary = name_until_finished(path);
   try {
     write_new(temporary, path, O_CREAT | O_TRUNC, content);
     if (exists && ::chmod(temporary.c_str(), status.st_mode & 07777) != 0) fail(path, errno);

@@ -38,17 +38,26 @@ class Descriptor {
   throw SystemError(fmt::format("{}: cannot be read: {}", source.name, std::strerror(error)));
 }
 
+// Whether the start of what a device or pipe gives cannot be read as anything: it may never end.
+bool is_hopeless(std::string_view start) {
+  constexpr std::array<std::string_view, 3> with_zeros{"\x1f\x8b", "\x93NUMPY", "PK"};
+  const auto begins_it = [&](std::string_view magic) { return start.starts_with(magic); };
+  return start.find('\0') != std::string_view::npos && std::ranges::none_of(with_zeros, begins_it);
+}
+
 void read_all(int fd, Source& source) {
   struct stat status {};
   if (::fstat(fd, &status) != 0) fail(source, errno);
   if (S_ISDIR(status.st_mode))
-    throw IoError(fmt::format("{}: is a directory, not a file", source.name));
+    throw IoError(fmt::format("{}: is a folder, not a file", source.name));
   // One byte more than the size, so that a regular file is read without growing the buffer.
-  const std::size_t expected = S_ISREG(status.st_mode) ? status.st_size + 1 : std::size_t{1} << 16;
+  const bool is_regular = S_ISREG(status.st_mode);
+  const std::size_t expected = is_regular ? status.st_size + 1 : std::size_t{1} << 16;
   std::string& bytes = source.bytes;
   std::size_t size = 0;
   bytes.resize(expected);
   for (;;) {
+    if (size == expected && !is_regular && is_hopeless(bytes)) break;
     if (size == bytes.size()) bytes.resize(size + size / 2);
     const ssize_t got = ::read(fd, bytes.data() + size, bytes.size() - size);
     if (got < 0 && errno == EINTR) continue;
@@ -123,7 +132,7 @@ Source read_source(const std::string& path) {
   Source source{path == "-" ? "<stdin>" : path, {}};
   const Descriptor file(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (path.empty()) throw IoError("the name of a file is empty");
-  if (file.get() < 0 && errno == ENOENT)
+  if (file.get() < 0 && (errno == ENOENT || errno == ENOTDIR))
     throw IoError(fmt::format("{}: there is no such file", path));
   if (file.get() < 0) fail(source, errno);
   read_all(file.get(), source);

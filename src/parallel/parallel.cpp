@@ -5,18 +5,31 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
+#include <truecluster/system_error.hpp>
 
 #include "parallel/handover.hpp"
 
 namespace truecluster {
 
 namespace {
+
+// More on a core would only take turns, and spend the time of the run on that.
+constexpr int most_threads_per_core = 8;
+
+// The library says only that pthread_create has failed.
+[[noreturn]] void fail_to_start(const std::runtime_error& error) {
+  const std::string_view what = error.what();
+  if (!what.starts_with("pthread_create")) throw;
+  throw SystemError(fmt::format("a thread could not be started{}; ask for fewer (`threads`)",
+                                what.substr(std::min(what.find(": "), what.size()))));
+}
 
 // Threads for the duration of a call; more than there are cores only if asked for.
 class Workers {
@@ -27,7 +40,11 @@ class Workers {
         arena_(threads) {}
   template <class Work>
   void run(Handovers& handovers, const Work& work) {
-    handovers.call([&] { arena_.execute(work); });
+    try {
+      handovers.call([&] { arena_.execute(work); });
+    } catch (const std::runtime_error& error) {
+      fail_to_start(error);
+    }
   }
 
  private:
@@ -38,7 +55,8 @@ class Workers {
 }  // namespace
 
 int thread_count(const Context& context) {
-  return context.threads > 0 ? context.threads : tbb::info::default_concurrency();
+  const int cores = tbb::info::default_concurrency();
+  return context.threads > 0 ? std::min(context.threads, most_threads_per_core * cores) : cores;
 }
 
 Index items_under_way(const Context& context) {

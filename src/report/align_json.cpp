@@ -54,7 +54,7 @@ Json groups_json(const AlignResult& result, const RunsInput& input) {
   for (const RunMode& mode : result.modes) {
     const Index run = mode.representative;
     const AnyPartition moved = reordered(input.runs[run], result.runs[run].permutation);
-    add_comparison(modes.emplace_back(), compare_known(*input.known, moved));
+    add_comparison(modes.emplace_back(Json::object()), compare_known(*input.known, moved));
   }
   return {{"name", input.known->name},
           {"names", input.known->classes.names},

@@ -95,11 +95,11 @@ Json align_report(const AlignResult& result, const RunsInput& input, std::uint64
   const Index n_cases = n_objects(input.runs[0]);
   const Index most = std::clamp(max_shown_values / values_per_case, Index{10}, max_shown_cases);
   const std::vector<Index> cases = sampled_cases(n_cases, most, seed);
-  Json report;
+  Json report = Json::object();
   report["sample"] = {{"n_shown", cases.size()},
                       {"n_total", n_cases},
                       {"how", "drawn at random with the run's seed"}};
-  Json& aligned = report["aligned"];
+  Json& aligned = report["aligned"] = Json::object();
   aligned["n_clusters"] = result.levels.back().n_clusters;
   aligned["shown_runs"] = runs;
   aligned["case_ids"] = Json::array();

@@ -208,7 +208,7 @@ CarriedCases add_carried(Json& report, const CarriedView& view, std::uint64_t se
   CarriedCases chosen{first_numbers(n), {}};
   const bool some_judge = static_cast<Index>(view.judges.size()) < n;
   const std::span<const Index> judges = some_judge ? view.judges : std::span<const Index>();
-  Json& carried = report["carried"];
+  Json& carried = report["carried"] = Json::object();
   if (size > max_carried_bytes) {
     const double share = sampled_share * max_carried_bytes / static_cast<double>(size);
     const auto at_most = static_cast<Index>(share * static_cast<double>(n));

@@ -66,7 +66,7 @@ std::vector<Index> add_drawn(Json& report, const CarriedCases& carried, Index n_
   report["sample"] = {{"n_shown", places.size()},
                       {"n_total", n_total},
                       {"how", "drawn at random with the run's seed"}};
-  report["drawn"]["at"] = places;
+  report["drawn"] = {{"at", places}};
   for (Index& place : places) place = carried.cases[place];
   return places;
 }

@@ -83,7 +83,7 @@ void add_consensus_result(Json& json, const ConsensusResult& result, const RunsI
 }
 
 Json consensus_report(const ConsensusResult& result, const RunsInput& input, std::uint64_t seed) {
-  Json report;
+  Json report = Json::object();
   const std::vector<CaseCertainty> cases = labelled_cases(result);
   std::vector<Label> labels;
   for (const CaseCertainty& one : cases) labels.push_back(one.label);

@@ -28,8 +28,7 @@ Json clusters_json(const FitResult& result, const FitInput& input) {
   Json clusters = Json::array();
   Index k = 0;
   for (const ClusterRow& row : cluster_rows(result)) {
-    Json json;
-    json["name"] = std::to_string(k + 1);
+    Json json = {{"name", std::to_string(k + 1)}};
     add_fields(json, entries_of(row));
     if (with_features) {
       json["feature_means"] = numbers(summary.cluster_mean.row(k));
@@ -44,16 +43,17 @@ Json clusters_json(const FitResult& result, const FitInput& input) {
 }  // namespace
 
 void add_fit_result(Json& json, const FitResult& result, const FitInput& input) {
-  json["input"]["file"] = input.file;
-  json["input"]["hash"] = input.hash;
-  json["input"]["n_objects"] = input.data.rows();
-  json["input"]["n_features"] = input.data.kind() == DataKind::features ? input.data.cols() : 0;
+  const bool has_features = input.data.kind() == DataKind::features;
+  json["input"] = {{"file", input.file},
+                   {"hash", input.hash},
+                   {"n_objects", input.data.rows()},
+                   {"n_features", has_features ? input.data.cols() : 0}};
   add_fields(json, entries_of(result));
   if (result.votes.has_noise()) add_noise(json, noise_certainty(result.cases()));
   json["models"] = Json::array();
   const bool with_noise = any_noise(result);
   for (const ModelRow& row : model_rows(result)) {
-    Json& model = json["models"].emplace_back();
+    Json& model = json["models"].emplace_back(Json::object());
     add_fields(model, entries_of(row));
     if (with_noise) model["n_noise"] = row.model.n_noise;
   }

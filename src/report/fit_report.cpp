@@ -40,10 +40,11 @@ std::vector<LabelledModel> labelled_models(const FitResult& result) {
 
 void add_map(Json& report, const CaseSource& data, const std::vector<Index>& drawn) {
   const PrincipalComponents components = principal_components(data, drawn);
-  report["principal_components"]["explained"] = components.explained;
-  for (Index c = 0; c < static_cast<Index>(drawn.size()); ++c) {
-    report["drawn"]["pc1"].push_back(components.scores(c, 0));
-    report["drawn"]["pc2"].push_back(components.scores(c, 1));
+  report["principal_components"] = {{"explained", components.explained}};
+  for (const Index axis : {0, 1}) {
+    Json& scores = report["drawn"][axis == 0 ? "pc1" : "pc2"] = Json::array();
+    for (Index c = 0; c < static_cast<Index>(drawn.size()); ++c)
+      scores.push_back(components.scores(c, axis));
   }
 }
 
@@ -82,6 +83,8 @@ void add_features(Json& report, const FitResult& result, const FitInput& input,
     Json json = {{"name", std::to_string(k + 1)}};
     add_fields(json, entries_of(row));
     if (with_features && row.certainty.size > 0) {
+      json["feature_means"] = Json::array();
+      json["feature_sds"] = Json::array();
       for (const Index j : shown) {
         json["feature_means"].push_back(summary.cluster_mean(k, j));
         json["feature_sds"].push_back(summary.cluster_sd(k, j));
@@ -98,7 +101,10 @@ void add_traces(Json& report, const FitResult& result) {
   for (const ModelResult& model : result.models) {
     if (model.cic_trace.empty()) continue;
     const std::size_t step = 1 + model.cic_trace.size() / max_trace_points;
-    Json json = {{"k", model.k}, {"clusterer", model.clusterer}};
+    Json json = {{"k", model.k},
+                 {"clusterer", model.clusterer},
+                 {"replicates", Json::array()},
+                 {"cic", Json::array()}};
     for (std::size_t t = 0; t < model.cic_trace.size(); t += step) {
       json["replicates"].push_back(model.cic_trace[t].first);
       json["cic"].push_back(model.cic_trace[t].second);
@@ -110,7 +116,7 @@ void add_traces(Json& report, const FitResult& result) {
 }  // namespace
 
 Json fit_report(const FitResult& result, const FitInput& input, std::uint64_t seed) {
-  Json report;
+  Json report = Json::object();
   const std::vector<LabelledModel> models = labelled_models(result);
   const CarriedCases carried =
       add_carried(report, {models, result.votes, input.ids, result.judges}, seed);

@@ -46,7 +46,7 @@ void append(const Json& json, std::size_t depth, std::string& text) {
 }  // namespace
 
 Json result_document(const std::string& command, Json options, std::uint64_t seed) {
-  Json json;
+  Json json = Json::object();
   json["schema"] = 1;
   json["version"] = TRUECLUSTER_VERSION;
   json["command"] = command;

@@ -43,7 +43,7 @@ void add_known_labels(Json& json, const KnownLabels& known, std::span<const Labe
   std::ranges::replace(clusters.labels, noise_label, missing_label);
   for (Label k = 0; k < n_clusters; ++k) clusters.names.push_back(std::to_string(k + 1));
   const KnownComparison found = compare_known(known, clusters);
-  Json& result = json["known_labels"];
+  Json& result = json["known_labels"] = Json::object();
   result["name"] = known.name;
   result["classes"] = known.classes.names;
   result["n_known"] = std::llround(found.table.total);

@@ -21,7 +21,7 @@ Matrix<double> with_noise_last(MatrixView<const double> memberships,
 }
 
 void add_noise(nlohmann::ordered_json& json, const ClusterCertainty& noise) {
-  add_fields(json["noise"], entries_of(noise));
+  add_fields(json["noise"] = nlohmann::ordered_json::object(), entries_of(noise));
 }
 
 }  // namespace truecluster::report

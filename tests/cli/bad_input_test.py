@@ -16,7 +16,7 @@ class BadInput(CliTest):
     def test_what_is_no_file(self):
         self.assertEqual(self.error(1, "match", "/no/such/file", self.good),
                          "/no/such/file: there is no such file")
-        self.assertEqual(self.error(1, "match", "/", self.good), "/: is a directory, not a file")
+        self.assertEqual(self.error(1, "match", "/", self.good), "/: is a folder, not a file")
         self.assertEqual(self.refused(b""), "bad.csv: is empty")
         self.assertEqual(self.refused(b"\n\n"), "bad.csv: holds only blank lines")
         self.assertEqual(self.error(1, "match", "-", "-", stdin=b"1\n"),

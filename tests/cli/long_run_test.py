@@ -80,6 +80,31 @@ class LongRunTest(CliTest):
         self.assertIn(f"resuming from {state}", done.stderr)
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_signals_that_end_jobs_are_answered_like_control_c(self):
+        data = self.file("data.csv", "\n".join(f"{i},{i * i % 101}" for i in range(50)))
+        script = self.file("clusterer.sh", SLEEPER)
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU):
+            state = os.path.join(self.folder.name, f"state{number}")
+            already = len(lines_of(script + ".running"))
+            run = self.start("fit", data, "--clusterer-command", f"sh '{script}'", "--k", "2", "--checkpoint", state)
+            self.wait_for(lambda: len(lines_of(script + ".running")) >= already + 2)
+            run.send_signal(number)
+            said = run.stderr.read().decode().splitlines()
+            self.assertEqual(said[0], "truecluster: stopping; a second signal ends the run at once")
+            self.assertIn(f"its state is in {state}, and this command goes on:", said[1])
+            self.assertEqual(run.wait(), 130)
+            self.assertTrue(os.path.exists(state))
+
+    def test_a_run_under_nohup_outlives_its_terminal(self):
+        data = self.file("data.csv", "\n".join(f"{i},{i * i % 101}" for i in range(50)))
+        script = self.file("clusterer.sh", SLEEPER)
+        run = self.start("fit", data, "--clusterer-command", f"sh '{script}'", "--k", "2",
+                         preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+        self.wait_for(lambda: len(lines_of(script + ".running")) >= 2)
+        run.send_signal(signal.SIGHUP)
+        run.send_signal(signal.SIGTERM)
+        self.assertEqual(run.stderr.readline(), b"truecluster: stopping; a second signal ends the run at once\n")
+
     def test_control_c_without_a_checkpoint_says_what_would_have_kept_the_run(self):
         data = self.file("data.csv", "\n".join(f"{i},{i * i % 101}" for i in range(50)))
         script = self.file("clusterer.sh", SLEEPER)

@@ -50,6 +50,11 @@ class Outputs(CliTest):
                          (2, b"truecluster: standard output would overwrite an input; name another file\n"))
         self.assertEqual(self.content("d.csv"), DATA)
 
+    def test_a_folder_that_was_removed(self):
+        done = subprocess.run(["bash", "-c", f"mkdir gone; cd gone; rmdir ../gone; '{EXECUTABLE}' fit '{self.data}' -o x"],
+                              cwd=self.folder.name, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (2, "truecluster: --output x: the folder . was removed\n"))
+
     def test_no_two_outputs_are_one_file(self):
         x = self.path("x")
         self.assertEqual(self.error(2, *self.fit, "--cases", x, "-o", self.path("./x")),
@@ -75,6 +80,15 @@ class Outputs(CliTest):
                              f"{option} nodir/x: the folder nodir does not exist")
             self.assertEqual(self.error(2, "fit", bad, option, self.path("adir")),
                              f"{option} adir: is a folder, not a file")
+        for length in (300, 250):  # too long, or with what is added to it while it is written
+            name = "n" * length
+            self.assertEqual(self.error(2, "fit", bad, "-o", self.path(name)),
+                             f"--output {name}: cannot be written: File name too long")
+        self.assertEqual(self.error(2, "fit", bad, "-o", self.path("x/" * 2500)),
+                         f"--output {'x/' * 2500}: cannot be written: File name too long")
+        for option in ("--output-dir", "--clumpp-dir"):
+            self.assertEqual(self.error(2, "align", bad, bad, option, self.path("n" * 300)),
+                             f"{option} {'n' * 300}: cannot be made: File name too long")
         self.assertEqual(self.error(2, "fit", bad, "--checkpoint", "/dev/full"),
                          "--checkpoint /dev/full: a state needs a regular file")
         self.assertEqual(self.error(2, "fit", bad, "--checkpoint", "-"),

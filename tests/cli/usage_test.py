@@ -21,9 +21,29 @@ class Usage(CliTest):
         for command in self.commands():
             text = self.ok(command, "--help")
             self.assertIn(f"truecluster {command}", text.split("Examples:")[1])
-            for option in ("--seed", "--threads", "--format", "-o,--output", "-q,--quiet",
-                           "-v,--verbose", "--progress"):
+            for option in ("--format", "-o,--output", "-q,--quiet", "-v,--verbose"):
                 self.assertIn(option, text, command)
+
+    def test_options_without_an_effect_on_a_command_are_not_offered(self):
+        on_threads = {"fit", "consensus", "align", "study"}
+        affected = {"--seed": on_threads | {"match", "agreement"}, "--threads": on_threads, "--progress": on_threads}
+        for command in self.commands():
+            for option, commands in affected.items():
+                self.assertEqual(option in self.ok(command, "--help"), command in commands, f"{command} {option}")
+
+    def test_verbose_says_what_was_read_and_written(self):
+        data, labels = self.file("d.csv", "a,b\n1,2\n9,9\n1,1\n"), self.file("l.txt", "1\n1\n2\n")
+        output = os.path.join(self.folder.name, "o.json")
+        read = {("fit", data, "--k", "2", "--clusterer", "kmeans", "--replicates", "3", "--null-sets", "0"):
+                f"{data}: 3 cases, 2 columns: a and b",
+                ("match", labels, labels): f"{labels}: 3 cases, 2 clusters",
+                ("align", labels, labels): f"{labels}: 1 partition of 3 cases",
+                ("score", self.file("m.Q", "0.9 0.1\n0.2 0.8\n")): "m.Q: 2 cases, 2 clusters"}
+        for words, sentence in read.items():
+            said = self.run_cli(*words, "--verbose", "-o", output).stderr.decode()
+            self.assertIn(sentence + "\n", said)
+            self.assertIn(f"truecluster: {output} is written\n", said)
+            self.assertNotIn("is written", self.run_cli(*words, "-o", output).stderr.decode())
 
     def test_wrong_usage_ends_with_2(self):
         a = self.file("a.txt", "1\n2\n")

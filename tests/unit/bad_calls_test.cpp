@@ -218,7 +218,7 @@ const std::vector<BadCall> bad_calls{
     // files and pages
     {"a file that does not exist", [] { read_data("/no/such/file"); },
      "/no/such/file: there is no such file"},
-    {"a folder", [] { read_data("/"); }, "/: is a directory, not a file"},
+    {"a folder", [] { read_data("/"); }, "/: is a folder, not a file"},
     {"a file without a name", [] { read_data(""); }, "the name of a file is empty"},
     {"a page of what is no JSON", [] { html_report("{"); },
      "the result for the report page is not valid JSON"},

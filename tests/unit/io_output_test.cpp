@@ -36,7 +36,7 @@ TEST(WriteFile, SaysWhatIsWrong) {
   EXPECT_EQ(message_of<IoError>([] { write_file("/no/such/dir/x", ""); }),
             "/no/such/dir/x: cannot be written: No such file or directory");
   EXPECT_EQ(message_of<IoError>([] { write_file("/", ""); }),
-            "/: cannot be written: it is a directory");
+            "/: cannot be written: it is a folder");
   EXPECT_THAT(message_of<IoError>([] { write_file("/dev/full", "x"); }),
               HasSubstr("No space left"));
   EXPECT_TRUE(std::filesystem::exists("/dev/full"));

@@ -165,7 +165,7 @@ TEST(Source, UndoesGzipWhateverTheName) {
 TEST(Source, RefusesWhatIsNoFile) {
   EXPECT_EQ(message_of<IoError>([] { read_source("/no/such/file"); }),
             "/no/such/file: there is no such file");
-  EXPECT_EQ(message_of<IoError>([] { read_source("/"); }), "/: is a directory, not a file");
+  EXPECT_EQ(message_of<IoError>([] { read_source("/"); }), "/: is a folder, not a file");
   const TemporaryFile empty("");
   EXPECT_THAT(message_of<IoError>([&] { read_source(empty.path()); }), HasSubstr(": is empty"));
 }

@@ -2,6 +2,7 @@
 // any number of threads.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <numeric>
@@ -19,6 +20,12 @@ class OrderedPipeline : public testing::TestWithParam<int> {
   [[nodiscard]] Context context() const { return {.threads = GetParam()}; }
 };
 INSTANTIATE_TEST_SUITE_P(Threads, OrderedPipeline, testing::Values(1, 2, 7));
+
+TEST(Threads, AreFewOnACoreHoweverManyAreAskedFor) {
+  const int cores = thread_count({.threads = 0});
+  EXPECT_EQ(thread_count({.threads = 7}), 7);
+  EXPECT_EQ(thread_count({.threads = 1024}), std::min(1024, 8 * cores));
+}
 
 // Later items are often ready before earlier ones.
 Index square(Index i) {

@@ -161,3 +161,4 @@ def write_all(folder):
     os.mkdir(os.path.join(folder, "adir"))
     os.symlink("d.csv", os.path.join(folder, "link.csv"))
     os.symlink("nowhere", os.path.join(folder, "dangling.csv"))
+    os.symlink("loop.csv", os.path.join(folder, "loop.csv"))
