@@ -23,6 +23,7 @@ struct PartitionFile {
   std::string path;
   std::variant<Partition, Memberships> value;
   FileFormat format;
+  std::string column;                 // the name of that of the labels; empty without a header
   std::string hash;                   // of the bytes read
   std::vector<std::string> warnings;  // what a person should know, one sentence each
 

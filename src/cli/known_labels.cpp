@@ -71,7 +71,8 @@ void KnownLabelsOption::read(Index n_rows, std::span<const Index> kept_rows, Ses
   if (file.n_objects() != n_rows)
     throw InvalidArgument(fmt::format("--{} {}: has {} rows but the input has {}", name_, text_,
                                       file.n_objects(), n_rows));
-  labels_ = KnownLabels{column_.empty() ? std::filesystem::path(path_).stem().string() : column_,
+  const std::string& name = column_.empty() ? file.column : column_;
+  labels_ = KnownLabels{name.empty() ? std::filesystem::path(path_).stem().string() : name,
                         kept(std::get<Partition>(file.value), kept_rows)};
 }
 

@@ -31,6 +31,7 @@ void read_table(const io::InputTable& table, const InputOptions& options, Partit
   if (labels) {
     if (read.columns.size() > 1) several_label_columns(table.file(), read.names);
     result.value = table.labels(read.columns[0], options);
+    if (result.format.header && !result.format.npy) result.column = read.names[0];
     return;
   }
   read = table.read(options);

@@ -75,6 +75,7 @@ class Report(CliTest):
         for labels in (column, data + ":class"):
             again = json.loads(self.ok("fit", numbers, *arguments, "--labels", labels, "--format", "json"))
             self.assertEqual(again["known_labels"]["crosstable"], known["crosstable"])
+            self.assertEqual(again["known_labels"]["name"], "class")  # the heading, whatever the file is called
         self.assertIn("there is no column \"species\"", self.error(1, "fit", data, "--labels", "species"))
         short = self.file("short.csv", "a\nb\n")
         self.assertIn("has 2 rows but the input has 20", self.error(1, "fit", numbers, "--labels", short))

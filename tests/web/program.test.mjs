@@ -2,7 +2,7 @@
 // made up for the other tests must hold of these.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -60,6 +60,24 @@ async function checkRest(path, page, repeatParts) {
   assert.ok(statSync(path).size < 10e6, `${statSync(path).size} bytes`);
 }
 
+// The mean uncertainty of the cases of every model, from its file of labels, is the one that the run found, but for
+// rounding to parts of 255, and but for chance where all cases have voted and the page has the judges alone.
+async function checkCertainty(page) {
+  const models = await page.evaluate(() => JSON.parse(document.getElementById("result").textContent).models);
+  const select = page.getByLabel("Model shown");
+  for (const [at, model] of models.entries()) {
+    if (model.k === 1) continue;
+    await select.selectOption(String(at));
+    await drawn(page);
+    await page.getByText("Download", { exact: true }).click();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /^Labels/ }).click()]);
+    const [head, ...lines] = readFileSync(await download.path(), "utf8").trim().split("\n").map((line) => line.split(","));
+    const values = lines.map((line) => line[head.indexOf("uncertainty")]).filter((text) => text !== "").map(Number);
+    const mean = values.reduce((a, b) => a + b, 0) / values.length;
+    assert.ok(Math.abs(mean - model.uncertainty) < (values.length < lines.length ? 0.1 : 0.03), `K = ${model.k}: ${mean} of ${values.length} cases, ${model.uncertainty} in the run`);
+  }
+}
+
 test("fit", async () => {
   const data = fileURLToPath(new URL("../../data/penguins.csv", import.meta.url));
   const path = report("fit", data, "--clusterer", "kmeans", "--k", "1:4", "--replicates", "300");
@@ -70,6 +88,7 @@ test("fit", async () => {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString("latin1");
   const pages = pdf.match(/\/Type\s*\/Page\b(?!s)/g).length;
   assert.ok(pages <= 8, `${pages} pages of paper`);
+  await checkCertainty(page);
   await checkRest(path, page, [/hash\s+xxh64:[0-9a-f]{16}/, /--replicates 300/]);
 });
 
@@ -98,6 +117,7 @@ test("a fit judged by some of the cases shows every model by its judges", async 
       assert.match(await page.locator("#clusters").innerText(), /has labels for its 100 judges only/);
   }
   assert.ok(captions.filter((text) => text.startsWith("Shown are 100 of 342 cases")).length >= 2, captions.join("\n"));
+  await checkCertainty(page);
   assert.deepEqual(complaints, []);
   await page.close();
 });

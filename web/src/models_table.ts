@@ -141,7 +141,8 @@ export function modelsTable(view: View): HTMLElement | null {
     chosenGroup = at;
     const { columns, sorting, title } = groups[at];
     buttons.forEach((button, b) => button.setAttribute("aria-pressed", String(b === at)));
-    box.replaceChildren(table(columns, models, { label: `All models: ${title.toLowerCase()}`, sort: sorting, rowClass }));
+    const label = `All models: ${title.toLowerCase()}`;
+    box.replaceChildren(table(columns, models, { label, sort: sorting, rowClass }));
   };
   show(Math.min(chosenGroup, groups.length - 1));
   const details = h(

@@ -1,6 +1,6 @@
 // Cluster colours: ten that readers with any of the common colour-vision deficiencies tell apart and that stand out
-// from the card (tests/web/palette.test.mjs measures both). Further clusters have no colour of their own, and never that
-// of another: they are black, or white on dark, and told apart by their numbers.
+// from the card (tests/web/palette.test.mjs measures both). Further clusters have no colour of their own, and never
+// that of another: they are black, or white on dark, and told apart by their numbers.
 
 const light = [
   "#1370cc",

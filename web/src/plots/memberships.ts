@@ -75,7 +75,10 @@ export function membershipsFigure(view: View): Figure | null {
     title: "Membership of each case",
     label: `Stacked bars of the memberships of ${length} cases in ${view.model?.k} clusters.`,
     legend: clusterLegend(view),
-    caption: [sampleText(view.base, length), known?.codes ? `The grey line below the bars: ${clip(known.name, 40)}.` : ""]
+    caption: [
+      sampleText(view.base, length),
+      known?.codes ? `The grey line below the bars: ${clip(known.name, 40)}.` : "",
+    ]
       .filter(Boolean)
       .join(" "),
     note: [
