@@ -50,15 +50,17 @@ void read_all(int fd, Source& source) {
   if (::fstat(fd, &status) != 0) fail(source, errno);
   if (S_ISDIR(status.st_mode))
     throw IoError(fmt::format("{}: is a folder, not a file", source.name));
-  // One byte more than the size, so that a regular file is read without growing the buffer.
+  // One byte more than the size, so that a regular file is read without growing the buffer; files
+  // of /proc have a size of 0 and are longer.
   const bool is_regular = S_ISREG(status.st_mode);
-  const std::size_t expected = is_regular ? status.st_size + 1 : std::size_t{1} << 16;
+  constexpr std::size_t block = std::size_t{1} << 16;
+  const std::size_t expected = is_regular ? status.st_size + 1 : block;
   std::string& bytes = source.bytes;
   std::size_t size = 0;
   bytes.resize(expected);
   for (;;) {
     if (size == expected && !is_regular && is_hopeless(bytes)) break;
-    if (size == bytes.size()) bytes.resize(size + size / 2);
+    if (size == bytes.size()) bytes.resize(size + std::max(size / 2, block));
     const ssize_t got = ::read(fd, bytes.data() + size, bytes.size() - size);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) fail(source, errno);

@@ -3,7 +3,7 @@ import csv
 import os
 import unittest
 
-from truecluster_cli import ROOT, CliTest
+from truecluster_cli import ROOT, CliTest, lines_of
 
 PENGUINS = os.path.join(ROOT, "data", "penguins.csv")
 OPTIONS = ["--scale", "standard", "--k", "2:4", "--clusterer", "kmeans", "--null-sets", "0", "--seed", "4"]
@@ -35,6 +35,19 @@ class PartsTest(CliTest):
         self.assertEqual([merged[key] for key in ("selected_k", "selected_clusterer", "seed")],
                          [one["selected_k"], one["selected_clusterer"], 4])
         self.assertEqual(merged["options"]["k"], [2, 3, 4])
+
+    def test_merging_runs_no_command_that_a_part_names(self):
+        data = self.file("data.csv", "\n".join(f"{i % 2 * 9 + i / 97},{i % 5}" for i in range(12)))
+        script = self.file("clusterer.sh", 'echo run >> "$0.runs"; awk "{ print (\\$1 > 5) }" "$2" > "$5"')
+        parts = [os.path.join(self.folder.name, f"part {number}") for number in (1, 2)]
+        for number, path in enumerate(parts, 1):
+            self.ok("fit", data, "--clusterer-command", f"sh '{script}'", "--k", "2", "--min-replicates", "4",
+                    "--max-replicates", "8", "--null-sets", "3", "--null-replicates", "2", "--part", f"{number}/2",
+                    "--checkpoint", path)
+        runs = lines_of(script + ".runs")
+        self.assertNotEqual(runs, [])
+        self.ok("merge", *parts, "-q")
+        self.assertEqual(lines_of(script + ".runs"), runs)
 
     def test_parts_that_do_not_fit_are_refused_in_one_sentence(self):
         first, second = self.part(1, 2), self.part(2, 2)

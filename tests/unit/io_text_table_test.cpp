@@ -3,6 +3,8 @@
 
 #include <zlib.h>
 
+#include <fstream>
+#include <iterator>
 #include <map>
 
 #include <gmock/gmock.h>
@@ -160,6 +162,13 @@ TEST(Source, UndoesGzipWhateverTheName) {
   EXPECT_EQ(read_source(twice.path()).bytes, "a,b\n1,2\na,b\n1,2\n");
   const TemporaryFile cut(packed.substr(0, packed.size() - 9));
   EXPECT_THAT(message_of<IoError>([&] { read_source(cut.path()); }), HasSubstr("cut off"));
+}
+
+TEST(Source, IsReadToItsEndWhateverItsSizeIsSaidToBe) {
+  std::ifstream file("/proc/version");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  ASSERT_GT(text.size(), 10U);
+  EXPECT_EQ(read_source("/proc/version").bytes, text);
 }
 
 TEST(Source, RefusesWhatIsNoFile) {
