@@ -129,6 +129,52 @@ test("a box on the map selects the cases in it", async () => {
   await page.mouse.up();
   const found = Number(/^(\d+) cases on the map$/.exec(await selection(page))[1]);
   assert.ok(Math.abs(found - inside) <= 4, `${found} of ${inside}`); // the middle of a triangle's box is not its place
+  await checkHighlight(page, found);
+  await page.close();
+});
+
+// Every plot of cases shows these many of them.
+async function checkHighlight(page, n) {
+  await drawn(page);
+  const count = (selector) => page.locator(selector).count();
+  assert.equal((await solidDots(page, "map")).length, n);
+  const panel = page.locator('#pairs g[data-mark="dot"] > g').first();
+  assert.equal(await panel.evaluate((group) => [...group.children].filter((dot) => Number(dot.getAttribute("fill-opacity")) > 0.121).length), n, "in the first panel");
+  for (const d of [1, 2, 3, 4]) assert.equal(await count(`#distribution-${d} g[data-mark="dot"] circle`), n, `dots of feature ${d}`);
+  assert.equal(await count('#profiles g[data-mark="rule"][stroke-dasharray] line'), 4, "a mean for each feature");
+  assert.match(await page.locator("#uncertainty .caption").innerText(), new RegExp(`Solid: the ${n} highlighted cases?\\.`));
+  assert.equal((await page.locator("#clusters tbody tr td:nth-child(3)").allInnerTexts()).reduce((sum, text) => sum + Number(text), 0), n);
+  assert.match(await page.locator("#cases [role=status]").innerText(), new RegExp(`^(200 of )?${n} cases? listed`));
+  const covered = await page.locator('#memberships g[data-mark="rect"] rect').evaluateAll((all) => all.reduce((sum, e) => sum + Number(e.getAttribute("width")), 0));
+  const { width } = await page.locator('#memberships g[data-mark="area"]').boundingBox();
+  assert.ok(Math.abs(covered / width - (1 - n / 344)) < 0.02, "the bars of the others are pale");
+  const rows = await count('#co-membership g[data-mark="rect"]:first-of-type rect, #co-membership g[data-mark="rect"] rect');
+  assert.ok(rows > 48, "marks beside the heat map, beyond the 48 steps of its scale");
+  assert.ok(await count('#splits g[data-mark="rect"]') === 2, "the highlighted part of each node");
+}
+
+test("a bar of the histogram, of the memberships and a legend select their cases, and a link keeps the bar", async () => {
+  const { page } = await openFit();
+  await page.locator("#uncertainty").scrollIntoViewIfNeeded();
+  const bars = page.locator('#uncertainty g[data-mark="rect"] rect');
+  const tall = await bars.evaluateAll((all) => all.findLastIndex((bar) => Number(bar.getAttribute("height")) > 1));
+  await bars.nth(tall).dispatchEvent("click");
+  const text = await selection(page);
+  const [, n, from, to] = /^(\d+) cases? with uncertainty ([\d.]+) to ([\d.]+)$/.exec(text);
+  const entropies = result.simulated.map((c) => entropy(c.memberships));
+  const between = entropies.filter((h) => h >= Number(from) - 0.006 && h <= Number(to) + 0.006).length;
+  assert.ok(Number(n) > 0 && Number(n) <= between, `${text}, at most ${between}`);
+  await checkHighlight(page, Number(n));
+  const hash = await page.evaluate(() => location.hash);
+  const again = await openFit({ hash });
+  assert.equal(await selection(again.page), text);
+  await again.page.close();
+  await page.locator('#memberships g[data-mark="area"] path').first().dispatchEvent("click");
+  assert.equal(await selection(page), `Cluster 1: ${sizes[0]} cases`);
+  await page.locator("#profiles .legend button").nth(2).click();
+  assert.equal(await selection(page), `Cluster 3: ${sizes[2]} cases`);
+  await page.locator('#distribution-1 g[data-mark="bar"] rect').nth(1).dispatchEvent("click");
+  assert.equal(await selection(page), `Cluster 2: ${sizes[1]} cases`);
   await page.close();
 });
 

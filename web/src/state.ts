@@ -7,6 +7,7 @@ export type Selection =
   | { kind: "cluster"; model: number; cluster: number }
   | { kind: "flow"; from: number; to: number; a: number; b: number } // shared by two clusters of two models
   | { kind: "class"; of: number } // of the known labels
+  | { kind: "bin"; model: number; bin: number } // a bar of the histogram of uncertainty
   | { kind: "box"; x: [number, number]; y: [number, number] } // on the map
   | { kind: "cases"; at: number[] };
 
@@ -31,6 +32,8 @@ function selectionText(selection: Selection, models: Model[]): string | null {
       return [selection.a + 1, selection.b + 1, selection.from, selection.to].join(",");
     case "class":
       return String(selection.of);
+    case "bin":
+      return `${selection.bin + 1}@${modelText(models, selection.model)}`;
     case "box":
       return [...selection.x, ...selection.y].map((v) => v.toPrecision(5)).join(",");
     case "cases":
@@ -73,11 +76,17 @@ export function fromHash(hash: string, models: Model[], home: State): State {
   const numbers = (key: string) =>
     (given.get(key) ?? "").split(",").filter(Boolean).map(Number).filter(Number.isFinite);
   const selection = (): Selection | null => {
-    const cluster = /^(\d+)@(.*)$/s.exec(given.get("cluster") ?? "");
-    const model = cluster ? place(cluster[2]) : null;
-    if (cluster && model !== null && Number(cluster[1]) >= 1 && Number(cluster[1]) <= models[model].k + 1) {
-      return { kind: "cluster", model, cluster: Number(cluster[1]) - 1 };
-    }
+    // A number, counted from 1, of something of a model: "2@3:kmeans".
+    const ofModel = (key: string) => {
+      const found = /^(\d+)@(.*)$/s.exec(given.get(key) ?? "");
+      const model = found ? place(found[2]) : null;
+      return found && model !== null && Number(found[1]) >= 1 ? { model, at: Number(found[1]) - 1 } : null;
+    };
+    const cluster = ofModel("cluster");
+    if (cluster && cluster.at <= models[cluster.model].k)
+      return { kind: "cluster", model: cluster.model, cluster: cluster.at };
+    const bin = ofModel("bin");
+    if (bin) return { kind: "bin", model: bin.model, bin: bin.at };
     const flow = numbers("flow");
     if (flow.length === 4 && models[flow[2]] && models[flow[3]]) {
       return { kind: "flow", a: flow[0] - 1, b: flow[1] - 1, from: flow[2], to: flow[3] };

@@ -1,7 +1,7 @@
 // What the reader looks at, worked out once for every change: the clusters of the shown model and the drawn cases.
 import type { Base } from "./base";
 import { notJudged } from "./cases";
-import { clip, count, plural } from "./format";
+import { clip, count, fixed, plural } from "./format";
 import { type Model } from "./result";
 import type { Selection, State, Store } from "./state";
 
@@ -131,6 +131,14 @@ function maskOf(base: Base, selection: Selection): Uint8Array | null {
       for (let i = 0; i < cases.n; ++i) if (a[i] === selection.a && b[i] === selection.b) mask[i] = 1;
       return mask;
     }
+    case "bin": {
+      if (!cases.hasMemberships(selection.model)) return null;
+      const { cases: sure, uncertainty } = cases.certainty(selection.model);
+      const bins = binsOf(base, selection.model);
+      for (let place = 0; place < uncertainty.length; ++place)
+        if (bins.of(uncertainty[place]) === selection.bin) mask[sure ? sure[place] : place] = 1;
+      return mask;
+    }
     case "box": {
       const { at = [], pc1 = [], pc2 = [] } = base.report.drawn ?? {};
       const { x, y } = selection;
@@ -145,6 +153,18 @@ function maskOf(base: Base, selection: Selection): Uint8Array | null {
   }
 }
 
+// The bars of the histogram of uncertainty, from certainty to that of blind guessing.
+export function binsOf(base: Base, model: number): { n: number; width: number; of: (uncertainty: number) => number } {
+  const n = 30;
+  const width = Math.max(1, Math.log2(base.clusterNames(model)?.length ?? 1)) / n;
+  return { n, width, of: (uncertainty) => Math.min(n - 1, Math.floor(uncertainty / width)) };
+}
+
+function modelsOf(selection: Selection): number[] {
+  if (selection.kind === "cluster") return [selection.model];
+  return selection.kind === "flow" ? [selection.from, selection.to] : [];
+}
+
 export function selectionText(view: View): string {
   const { selection, base, nMarked } = view;
   if (!selection) return "";
@@ -152,9 +172,8 @@ export function selectionText(view: View): string {
     const own = clip(clustersOf(base, model)[cluster]?.name ?? "", 28);
     return model === view.shown ? own : `${own} of K = ${base.models[model].k}`;
   };
-  const models =
-    selection.kind === "cluster" ? [selection.model] : selection.kind === "flow" ? [selection.from, selection.to] : [];
-  const judges = nJudges(base, models);
+  const judges =
+    selection.kind === "bin" ? (base.cases.sure(selection.model)?.length ?? 0) : nJudges(base, modelsOf(selection));
   const cases = judges > 0 ? `${count(nMarked)} of ${count(judges)} judges` : plural(nMarked, "case");
   switch (selection.kind) {
     case "cluster":
@@ -163,6 +182,10 @@ export function selectionText(view: View): string {
       return `${name(selection.from, selection.a)} and ${name(selection.to, selection.b)}: ${cases}`;
     case "class":
       return `${clip(base.known?.classes[selection.of] ?? "", 28)}: ${cases}`;
+    case "bin": {
+      const { width } = binsOf(base, selection.model);
+      return `${cases} with uncertainty ${fixed(selection.bin * width, 2)} to ${fixed((selection.bin + 1) * width, 2)}`;
+    }
     case "box":
       return `${cases} on the map${view.sampleText ? ` (of ${count(view.drawn.length)} drawn)` : ""}`;
     case "cases":

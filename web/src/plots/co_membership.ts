@@ -26,7 +26,7 @@ export function coMembershipFigure(view: View): Figure | null {
     title: "Which cases belong together?",
     label: `Heat map of the chance that two cases share a cluster, for ${n} cases.`,
     maxWidth: 560,
-    caption: `${n < all.nTotal ? `Shown are ${n} cases` : "All cases"}, in the order of the bars above.`,
+    caption: `${n < all.nTotal ? `Shown are ${n} cases` : "All cases"}, in the order of the bars above.` + (view.mask ? " Marks on the right: highlighted cases." : ""),
     note: [
       "Each cell compares two cases; the stronger the colour, the likelier both belong to the same cluster. " +
         "Clean blocks along the diagonal are clusters that hold together.",
@@ -42,6 +42,7 @@ export function coMembershipFigure(view: View): Figure | null {
         value: together,
         range: [0, 1],
         downwards: true,
+        marked: view.mask ? cases.flatMap((c, i) => (c.marked ? [i] : [])) : [],
         title: (i, j) => `${clip(cases[i].id, 40)}\n${clip(cases[j].id, 40)}\ntogether: ${percent(together(i, j), 1)}`,
         x: { ...axis, ticks: groupNames(view, labels, canvas.width - 150, true) },
         y: { ...axis, ticks: groupNames(view, labels, canvas.width - 150, false) },

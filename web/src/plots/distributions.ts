@@ -36,6 +36,14 @@ function boxes(view: View, feature: ShownFeature): Box[] {
   });
 }
 
+// The highlighted ones among the drawn cases.
+function markedValues(view: View, feature: ShownFeature): { name: string; value: number }[] {
+  const values = feature.values as Float32Array;
+  return view.drawn
+    .filter((c) => c.marked)
+    .map((c) => ({ name: clip(view.clusters[c.label].short, 8), value: values[c.place] }));
+}
+
 export function distributionFigure(view: View, rank: number): Figure | null {
   const feature = features(view).list[rank];
   if (!feature?.values || view.clusters.length < 2) return null;
@@ -48,14 +56,15 @@ export function distributionFigure(view: View, rank: number): Figure | null {
         ? []
         : [
             "The box holds the middle half of a cluster's cases, the stroke in it the median, the line " +
-              "90\u00a0% of them." +
+              "90\u00a0% of them. Dots are highlighted cases." +
               (view.sampleText ? " From the drawn cases." : ""),
           ],
     draw: (canvas) => {
       const all = boxes(view, feature);
       const colour = colourOf(view, canvas);
       const picked = view.clusters.some((_, k) => isSelected(view, k));
-      const strength = (b: Box) => (picked && !isSelected(view, b.cluster) ? notMarked : 0.75);
+      const some = view.mask && !picked ? markedValues(view, feature) : []; // cases that are no whole cluster
+      const strength = (b: Box) => (picked && !isSelected(view, b.cluster) ? notMarked : some.length > 0 ? 0.3 : 0.75);
       const q = (at: number) => (b: Box) => b.quantiles[at];
       const names = all.map((b) => b.name);
       const fill = (b: Box) => colour(b.cluster);
@@ -76,6 +85,7 @@ export function distributionFigure(view: View, rank: number): Figure | null {
           Plot.ruleY(all, { y: "name", x1: q(0), x2: q(4), stroke: fill, strokeOpacity: strength, strokeWidth: 1.5 }),
           Plot.barX(all, { y: "name", x1: q(1), x2: q(3), fill, fillOpacity: strength, insetTop: 2, insetBottom: 2 }),
           Plot.tickX(all, { y: "name", x: q(2), stroke: canvas.ink, strokeWidth: 2, insetTop: 1, insetBottom: 1 }),
+          Plot.dot(some, { y: "name", x: "value", r: 2.5, fill: canvas.ink, fillOpacity: 0.6 }),
           Plot.tip(
             all,
             Plot.pointerY({

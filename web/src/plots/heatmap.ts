@@ -26,6 +26,7 @@ export interface Grid {
   diverging?: boolean; // two hues, for values below and above zero
   rowHeight?: number; // the map is square if left out
   downwards?: boolean; // the first row is on top
+  marked?: number[]; // rows with a mark at their right end
 }
 
 function axisOptions({ name, ticks }: Axis): Plot.ScaleOptions {
@@ -108,6 +109,13 @@ export function heatMap(canvas: Canvas, grid: Grid): SVGSVGElement {
         imageRendering: "pixelated",
       } as Plot.RasterOptions),
       Plot.frame({ stroke: canvas.line }),
+      Plot.rect(grid.marked ?? [], {
+        x1: x.from + 1.005 * (x.to - x.from),
+        x2: x.from + 1.025 * (x.to - x.from),
+        y1: (row: number) => y.from + (row / ny) * (y.to - y.from),
+        y2: (row: number) => y.from + ((row + 1) / ny) * (y.to - y.from),
+        fill: canvas.ink,
+      }),
       ...colourBar(canvas, grid, range, colour),
     ],
   });

@@ -80,6 +80,21 @@ function makeProfiles(view: View, list: ShownFeature[]): Profile[] {
   );
 }
 
+interface MarkedMean {
+  row: number;
+  z: number;
+}
+
+// The mean of the highlighted ones among the drawn cases in each feature.
+function markedMeans(view: View, list: ShownFeature[]): MarkedMean[] {
+  const cases = view.mask ? view.drawn.filter((c) => c.marked) : [];
+  return list.flatMap(({ values, mean, sd }, row) => {
+    if (!values || cases.length === 0) return [];
+    const own = cases.reduce((sum, c) => sum + values[c.place], 0) / cases.length;
+    return [{ row, z: (own - mean) / (sd > 0 ? sd : 1) }];
+  });
+}
+
 type Drawn = Pick<Figure, "note" | "draw" | "legend">;
 
 function asHeatMap(view: View, list: ShownFeature[]): Drawn {
@@ -130,7 +145,8 @@ function asLines(view: View, list: ShownFeature[]): Drawn {
       "The point is the mean of a feature in a cluster, the bar one standard deviation to either side. Zero is " +
         "the mean of all cases; " +
         "one unit is the standard deviation of all cases, so that features of different units can be compared.",
-      "Features whose points lie far apart are the ones that tell the clusters apart.",
+      "Features whose points lie far apart are the ones that tell the clusters apart. A dashed line is the mean of the " +
+        "highlighted cases.",
     ],
     draw: (canvas) => drawLines(view, list, canvas),
   };
@@ -141,6 +157,7 @@ function drawLines(view: View, list: ShownFeature[], canvas: Canvas): SVGSVGElem
   const colour = colourOf(view, canvas);
   const picked = view.clusters.some((_, k) => isSelected(view, k));
   const strength = (p: Profile) => (picked && !isSelected(view, p.cluster) ? notMarked : 1);
+  const marked = picked ? [] : markedMeans(view, list);
   const numbered = view.clusters.some((c) => c.colour >= nColours);
   const above = canvas.width < 560; // no room beside: names stand above their lines
   const title = (f: ShownFeature, room: number) => `${clip(f.name, room)} ${percent(f.separation)}`;
@@ -175,6 +192,14 @@ function drawLines(view: View, list: ShownFeature[], canvas: Canvas): SVGSVGElem
         textAnchor: above ? "start" : "end",
         dx: above ? -8 : -10,
         fontWeight: above ? 600 : 400,
+      }),
+      Plot.ruleX(marked, {
+        x: "z",
+        y1: (m: MarkedMean) => m.row + nameShare,
+        y2: (m: MarkedMean) => m.row + 1,
+        stroke: canvas.ink,
+        strokeWidth: 2,
+        strokeDasharray: "3 2",
       }),
       Plot.ruleY(profiles, {
         y,

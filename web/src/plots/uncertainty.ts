@@ -4,10 +4,8 @@ import { hasCertainty, nSureJudges, sureCases } from "../certainty";
 import type { Figure } from "../figure";
 import { count, percent, plural } from "../format";
 import { clusterColour } from "../palette";
-import type { View } from "../view";
-import { plot, tip } from "./shared";
-
-const nBins = 30;
+import { binsOf, type View } from "../view";
+import { onClick, plot, tip } from "./shared";
 
 interface Bin {
   n: number;
@@ -16,17 +14,12 @@ interface Bin {
   to: number;
 }
 
-function binsOf(view: View): Bin[] {
+function countedBins(view: View): Bin[] {
   const { cases, uncertainty } = view.base.cases.certainty(view.shown);
-  const largest = Math.max(1, Math.log2(view.clusters.length));
-  const bins = Array.from({ length: nBins }, (_, b) => ({
-    n: 0,
-    marked: 0,
-    from: (largest * b) / nBins,
-    to: (largest * (b + 1)) / nBins,
-  }));
+  const { n, width, of } = binsOf(view.base, view.shown);
+  const bins = Array.from({ length: n }, (_, b) => ({ n: 0, marked: 0, from: width * b, to: width * (b + 1) }));
   for (let place = 0; place < uncertainty.length; ++place) {
-    const bin = bins[Math.min(nBins - 1, Math.floor((nBins * uncertainty[place]) / largest))];
+    const bin = bins[of(uncertainty[place])];
     ++bin.n;
     if (view.mask?.[cases ? cases[place] : place] === 1) ++bin.marked;
   }
@@ -39,7 +32,7 @@ export function uncertaintyFigure(view: View): Figure | null {
   const judges = nSureJudges(view);
   const part = cases.n < cases.nTotal ? `${count(cases.n)} of ${count(cases.nTotal)} cases.` : "";
   const all = judges > 0 ? `The ${plural(judges, "judge")} of this model.` : part || `All ${plural(cases.n, "case")}.`;
-  const solid = () => binsOf(view).reduce((sum, b) => sum + b.marked, 0);
+  const solid = () => countedBins(view).reduce((sum, b) => sum + b.marked, 0);
   return {
     title: "How uncertain are the cases?",
     label: `Histogram of the uncertainty of ${sureCases(view)}.`,
@@ -48,13 +41,13 @@ export function uncertaintyFigure(view: View): Figure | null {
       "Uncertainty is zero for a case that always falls into the same cluster, and one when it is like tossing " +
         "a coin between two clusters.",
       "A tall bar on the left and a short tail mean that most cases always fall into the same cluster. Many " +
-        "cases on the right lie between clusters.",
+        "cases on the right lie between clusters. Press a bar to highlight its cases.",
     ],
     draw: (canvas) => {
-      const bins = binsOf(view);
+      const bins = countedBins(view);
       const fill = clusterColour(0, canvas.dark);
       const shape = { x1: "from", x2: "to", inset: 0.5, fill };
-      return plot(canvas, {
+      const drawing = plot(canvas, {
         height: 230,
         marginTop: 26,
         marginBottom: 38,
@@ -76,10 +69,14 @@ export function uncertaintyFigure(view: View): Figure | null {
           ),
         ],
       });
+      onClick(drawing, "rect", bins, (b) =>
+        view.store.toggle({ kind: "bin", model: view.shown, bin: bins.indexOf(b) }),
+      );
+      return drawing;
     },
     values: () => ({
       columns: ["Uncertainty from", "to", "Cases", ...(view.mask ? ["Highlighted"] : [])],
-      rows: binsOf(view).map((b) => [b.from, b.to, b.n, ...(view.mask ? [b.marked] : [])]),
+      rows: countedBins(view).map((b) => [b.from, b.to, b.n, ...(view.mask ? [b.marked] : [])]),
     }),
   };
 }
