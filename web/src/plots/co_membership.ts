@@ -26,7 +26,9 @@ export function coMembershipFigure(view: View): Figure | null {
     title: "Which cases belong together?",
     label: `Heat map of the chance that two cases share a cluster, for ${n} cases.`,
     maxWidth: 560,
-    caption: `${n < all.nTotal ? `Shown are ${n} cases` : "All cases"}, in the order of the bars above.` + (view.mask ? " Marks on the right: highlighted cases." : ""),
+    caption:
+      `${n < all.nTotal ? `Shown are ${n} cases` : "All cases"}, in the order of the bars above.` +
+      (view.mask ? " Marks on the right: highlighted cases." : ""),
     note: [
       "Each cell compares two cases; the stronger the colour, the likelier both belong to the same cluster. " +
         "Clean blocks along the diagonal are clusters that hold together.",

@@ -145,8 +145,8 @@ function asLines(view: View, list: ShownFeature[]): Drawn {
       "The point is the mean of a feature in a cluster, the bar one standard deviation to either side. Zero is " +
         "the mean of all cases; " +
         "one unit is the standard deviation of all cases, so that features of different units can be compared.",
-      "Features whose points lie far apart are the ones that tell the clusters apart. A dashed line is the mean of the " +
-        "highlighted cases.",
+      "Features whose points lie far apart are the ones that tell the clusters apart. A dashed line is the mean of " +
+        "the highlighted cases.",
     ],
     draw: (canvas) => drawLines(view, list, canvas),
   };
