@@ -51,6 +51,14 @@ test("forty clusters are told apart by their numbers", async () => {
   assert.equal(await page.locator("#clusters tbody tr").count(), 40);
   const texts = new Set(await page.locator('#map g[data-mark="text"] text').allTextContents());
   assert.ok(texts.has("37") && texts.has("5"), "numbers instead of more colours");
+  const colours = await page.locator("#clusters .swatch").evaluateAll((all) => all.map((e) => e.style.background));
+  assert.equal(new Set(colours.slice(0, 10)).size, 10);
+  assert.deepEqual([...new Set(colours.slice(10))], ["rgb(31, 35, 40)"], "no cluster has the colour of another");
+  const names = await page.locator("#memberships svg text").allTextContents();
+  for (let k = 1; k <= 40; ++k) assert.ok(names.includes(String(k)) || names.includes(`Cluster ${k}`), `the bars of cluster ${k} have its name`);
+  const boxes = await page.locator('#memberships g[data-mark="text"] text').evaluateAll((all) => all.map((e) => { const b = e.getBoundingClientRect(); return [b.left, b.right, b.top, b.bottom]; }));
+  const touch = (a, b) => a[0] < b[1] - 0.5 && b[0] < a[1] - 0.5 && a[2] < b[3] - 2 && b[2] < a[3] - 2;
+  assert.equal(boxes.filter((a, i) => boxes.some((b, j) => i !== j && touch(a, b))).length, 0, "no name on another");
   const phone = (await browser.open(makePage("forty", fitResult({ k: 40, kMax: 40, n: 800, clusterers: ["kmeans"] })), { width: 400 })).page;
   const heights = await phone.locator("#clusters tbody tr").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   assert.ok(Math.max(...heights) < 45, "a row is one line high on a phone, too");
@@ -58,6 +66,16 @@ test("forty clusters are told apart by their numbers", async () => {
   assert.match(await page.locator("#map figcaption").innerText(), /Name and colour show the cluster/);
   await page.getByRole("searchbox").fill("case 1");
   assert.match(await page.locator("#cases tbody tr").first().innerText(), /^case 1\s/);
+  await page.close();
+});
+
+test("a further part of a cluster has no colour of another cluster", async () => {
+  const { page } = await browser.open(makePage("nine", fitResult({ k: 9, kMax: 12, n: 500, clusterers: ["kmeans"] })), { hash: `#model=${encodeURIComponent("12:kmeans")}` });
+  const colours = await page.locator("#clusters .swatch").evaluateAll((all) => all.map((e) => e.style.background));
+  assert.equal(colours.length, 12);
+  const own = colours.filter((colour) => colour !== "rgb(31, 35, 40)");
+  assert.equal(own.length, 10);
+  assert.equal(new Set(own).size, 10);
   await page.close();
 });
 

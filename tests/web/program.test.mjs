@@ -192,6 +192,11 @@ test("cases that are noise have a row, a grey and a place in every legend", asyn
   const fills = await page.locator('#map g[data-mark="dot"] path').evaluateAll((dots) => dots.map((d) => d.getAttribute("fill")));
   assert.equal(fills.filter((fill) => fill === "#949494").length, 2);
   for (const figure of ["map", "memberships"]) assert.match(await page.locator(`#${figure} .legend`).innerText(), /Noise/);
+  await page.getByText("Download", { exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /^Memberships/ }).click()]);
+  const [head, ...lines] = readFileSync(await download.path(), "utf8").trim().split("\n").map((line) => line.split(","));
+  assert.deepEqual(head, ["id", "1", "2", "Noise"]);
+  for (const [, ...shares] of lines) assert.ok(shares.length === 3 && Math.abs(shares.reduce((sum, share) => sum + Number(share), 0) - 1) < 1e-3);
   assert.equal(await page.locator('#splits rect[height="NaN"], #splits path[d*="NaN"]').count(), 0);
   assert.deepEqual(complaints, []);
   await page.close();
