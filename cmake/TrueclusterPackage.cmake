@@ -29,6 +29,9 @@ ADMIXTURE, and measures the agreement of two partitions.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtruecluster-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libtbb-dev, libfmt-dev, libhwy-dev, zlib1g-dev")
+if(TARGET truecluster_hdf5)
+  string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libhdf5-dev")
+endif()
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "The static library and the headers of truecluster, which chooses the number
 of clusters in data and estimates with which probability each case belongs
 to which, and the files with which CMake finds them.")

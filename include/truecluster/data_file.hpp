@@ -1,7 +1,8 @@
 // Reading data (rows are cases, columns are features) and distances from files.
-// Files are CSV, tab, semicolon or blank separated text or .npy, plain or gzip, or sparse matrices
-// of SciPy (.npz); "-" is standard input. Cases of a large .npy stay in the file. Places in
-// messages are file:line:column, where column counts the cells of the row.
+// Files are CSV, tab, semicolon or blank separated text or .npy, plain or gzip, sparse matrices of
+// SciPy (.npz), or AnnData's .h5ad where the library was built with HDF5; "-" is standard input.
+// Cases of a large .npy or .h5ad stay in the file. Places in messages are file:line:column, where
+// column counts the cells of the row.
 #pragma once
 
 #include <array>
@@ -48,7 +49,7 @@ struct ColumnUnit {
 };
 
 struct DataFile {
-  std::shared_ptr<const CaseSource> cases;  // single precision only from a float32 .npy
+  std::shared_ptr<const CaseSource> cases;  // single precision only where the file has it
   std::vector<std::string> names;           // of the features; "1", "2", ... if unnamed
   std::vector<ColumnUnit> units;            // of the features
   std::vector<std::string> ids;             // of the rows; may be empty

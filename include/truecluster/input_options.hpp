@@ -39,9 +39,10 @@ struct InputOptions {
   HeaderMode header = HeaderMode::automatic;
   InputKind kind = InputKind::automatic;
   std::string without = {};  // name or number of a column that is no part of the input
+  std::string matrix = {};   // of an .h5ad file; empty: obsm/X_pca if there is one, else X
   std::string noise = std::string(no_noise);  // the label that leaves a case out as noise
 };
-// The kind is described only where an input may be of several.
+// The kind is described only where an input may be of several, the matrix only for data.
 void describe(InputOptions& options, OptionVisitor& visitor);
 void describe_kind(InputOptions& options, OptionVisitor& visitor);
 

@@ -11,6 +11,7 @@ class Truecluster < Formula
   depends_on "ninja" => :build
   depends_on "nlohmann-json" => :build
   depends_on "fmt"
+  depends_on "hdf5"
   depends_on "highway"
   depends_on :linux
   depends_on "tbb"
@@ -25,7 +26,7 @@ class Truecluster < Formula
   def install
     resource("random123").stage buildpath/"random123"
     # The archive brings the report page along, so that Node is not needed.
-    system "cmake", "-S", ".", "-B", "build", "-G", "Ninja",
+    system "cmake", "-S", ".", "-B", "build", "-G", "Ninja", "-DTRUECLUSTER_HDF5=ON",
            "-DRANDOM123_INCLUDE_DIR=#{buildpath}/random123/include", *std_cmake_args
     system "cmake", "--build", "build"
     system "cmake", "--install", "build"

@@ -6,8 +6,9 @@ vcpkg_download_distfile(archive
 vcpkg_extract_source_archive(source ARCHIVE "${archive}")
 vcpkg_check_features(OUT_FEATURE_OPTIONS features FEATURES tools TRUECLUSTER_CLI)
 
-# The archive brings the report page along, so that Node is not needed.
-vcpkg_cmake_configure(SOURCE_PATH "${source}" OPTIONS ${features})
+# The archive brings the report page along, so that Node is not needed. Without HDF5, also where the system has one: .h5ad
+# files are not read.
+vcpkg_cmake_configure(SOURCE_PATH "${source}" OPTIONS ${features} -DTRUECLUSTER_HDF5=OFF)
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/truecluster)
 if("tools" IN_LIST FEATURES)

@@ -58,6 +58,7 @@ std::string FitCommand::examples() const {
   return "  truecluster fit data.csv\n"
          "  truecluster fit data.csv --scale standard --k 2:8 --cases cases.csv --report out.html\n"
          "  truecluster fit data.csv --clusterer kmeans,gmm --replicates 200 --format json\n"
+         "  truecluster fit cells.h5ad --matrix obsm/X_pca --labels cell_type --cases cells.csv\n"
          "  truecluster fit --distances d.csv --clusterer kmedoids+average\n"
          "  truecluster fit big.npy --checkpoint big.state   (run again to resume)\n"
          "  truecluster fit big.npy --part 3/20 --checkpoint part3.state   (see merge)\n";
@@ -66,7 +67,7 @@ std::string FitCommand::examples() const {
 void FitCommand::describe_arguments(ArgumentVisitor& visitor) {
   visitor.files("data", files_, 0, 1,
                 "a file of numbers, rows are cases (CSV, TSV, .npy, .gz, a sparse .npz "
-                "of SciPy); - is standard input");
+                "of SciPy, .h5ad of AnnData); - is standard input");
   visitor.path(FileUse::input, "distances", distances_,
                "a square file of distances instead of data");
   describe(options_, visitor);
@@ -74,7 +75,7 @@ void FitCommand::describe_arguments(ArgumentVisitor& visitor) {
   outputs_.describe_tables(visitor);
   known_.describe(visitor, "labels",
                   "classes known beforehand, to compare the clusters with, never to find them: a "
-                  "file of labels, FILE:COLUMN, or a column of the data");
+                  "file of labels, FILE:COLUMN, or a column of the data (of obs in .h5ad)");
   outputs_.describe_report(visitor);
   visitor.option("time_limit", time_limit_,
                  "seconds after which the run ends with what it knows, and says how exact that is; "
@@ -119,6 +120,7 @@ void FitCommand::check_usage(const Session& session) const {
   const DataOptions reading;
   refuse_with_distances("--scale", reading_.scale != reading.scale);
   refuse_with_distances("--missing", reading_.missing != reading.missing);
+  refuse_with_distances("--matrix", !reading_.input.matrix.empty());
   refuse_with_distances("--ignore-text", reading_.ignore_text);
   refuse_with_distances("--metric", options_.clusterers.metric != FitOptions().clusterers.metric);
 }

@@ -17,6 +17,9 @@ void describe_kind(InputOptions& options, OptionVisitor& visitor) {
 
 void describe(DataOptions& options, OptionVisitor& visitor) {
   describe(options.input, visitor);
+  visitor.option("matrix", options.input.matrix,
+                 "the matrix of an .h5ad file to use, such as X, obsm/X_umap or layers/counts; "
+                 "empty: obsm/X_pca if there is one, else X");
   visitor.option("ignore_text", options.ignore_text, "leave out columns that hold text");
   visitor.option("missing", options.missing,
                  "rows with missing or infinite values are refused, dropped, or filled with the "

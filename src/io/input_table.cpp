@@ -10,6 +10,7 @@
 
 #include "base/case_blocks.hpp"
 #include "io/ancestry_input.hpp"
+#include "io/h5ad_input.hpp"
 #include "io/npy_input.hpp"
 #include "io/npz_input.hpp"
 #include "io/source.hpp"
@@ -18,15 +19,27 @@
 
 namespace truecluster::io {
 
-std::unique_ptr<const InputTable> open_input(const std::string& path, const InputOptions& options) {
-  // An array in a file stays there.
-  if (auto stored = path == "-" ? nullptr : open_stored(path)) {
-    std::array<char, 8> start{};
-    if (stored->size() > start.size()) stored->read(0, start);
-    if (is_npy({start.data(), start.size()}))
-      return std::make_unique<NpyInput>(std::move(stored), path);
-  }
-  Source source = read_source(path);
+namespace {
+
+// Arrays in a file stay there; nothing if the file holds none, or is none.
+std::unique_ptr<const InputTable> open_in_file(const std::string& path,
+                                               const InputOptions& options) {
+  auto stored = path == "-" ? nullptr : open_stored(path);
+  if (!stored) return nullptr;
+  std::array<char, 8> start{};
+  if (stored->size() > start.size()) stored->read(0, start);
+  const std::string_view bytes(start.data(), start.size());
+  if (is_hdf5(bytes))
+    return open_h5ad([&] { return open_hdf5(path); }, path, stored->size(), content_hash(*stored),
+                     options);
+  if (is_npy(bytes)) return std::make_unique<NpyInput>(std::move(stored), path);
+  return nullptr;
+}
+
+std::unique_ptr<const InputTable> open_in_memory(Source source, const InputOptions& options) {
+  if (is_hdf5(source.bytes))
+    return open_h5ad([&] { return hdf5_in_memory(source.bytes, source.name); }, source.name,
+                     source.bytes.size(), content_hash(source.bytes), options);
   if (is_npy(source.bytes))
     return std::make_unique<NpyInput>(in_memory(std::move(source.bytes)), source.name);
   if (is_npz(source.bytes)) return std::make_unique<NpzInput>(source);
@@ -35,6 +48,17 @@ std::unique_ptr<const InputTable> open_input(const std::string& path, const Inpu
   if (is_structure_output(text) || (options.columns.empty() && is_clumpp_file(text)))
     return std::make_unique<AncestryInput>(std::move(source));
   return std::make_unique<TextInput>(std::move(source), options);
+}
+
+}  // namespace
+
+std::unique_ptr<const InputTable> open_input(const std::string& path, const InputOptions& options) {
+  auto table = open_in_file(path, options);
+  if (!table) table = open_in_memory(read_source(path), options);
+  if (!options.matrix.empty() && !table->has_matrices())
+    throw InvalidArgument(fmt::format(
+        "{}: only a file .h5ad has several matrices to choose from; leave out `matrix`", path));
+  return table;
 }
 
 void refuse_memberships(const InputTable& table) {

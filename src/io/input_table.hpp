@@ -36,6 +36,8 @@ class InputTable {
   [[nodiscard]] virtual std::vector<std::string> warnings() const { return {}; }
   [[nodiscard]] virtual FileFormat format() const = 0;  // how to write a file like this one
   [[nodiscard]] virtual bool has_header() const { return false; }
+  // Whether the options may choose one of several matrices.
+  [[nodiscard]] virtual bool has_matrices() const { return false; }
 
   // Formats that hold nothing but memberships. These may have several runs below one another, of
   // the same rows, and tell what else stands in a row and the population of each.

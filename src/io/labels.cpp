@@ -43,19 +43,43 @@ bool is_missing(std::string_view cell, std::string_view noise) {
   return (cell.empty() || cell != noise) && is_missing_label(cell);
 }
 
-Partition require_some_label(Partition partition, const std::string& file, Index col) {
+Partition require_some_label(Partition partition, const std::string& place) {
   const auto is_missing_case = [](Label label) { return label == missing_label; };
   if (std::ranges::all_of(partition.labels, is_missing_case))
-    throw IoError(fmt::format("{}: every label in column {} is missing", file, col + 1));
+    throw IoError(fmt::format("{} is missing", place));
   return partition;
 }
 
+std::string every_label(const std::string& file, Index col) {
+  return fmt::format("{}: every label in column {}", file, col + 1);
+}
+
+// A column of a text table.
+struct TableCells {
+  const TextTable& table;
+  Index col;
+  [[nodiscard]] Index size() const { return table.rows(); }
+  [[nodiscard]] std::string_view raw(Index i) const { return table.raw(i, col); }
+  [[nodiscard]] std::string text(Index i) const { return table.text(i, col); }
+  [[nodiscard]] std::string place(Index i) const { return table.place(i, col); }
+};
+
+struct TextCells {
+  const std::vector<std::string>& texts;
+  const std::string& where;
+  [[nodiscard]] Index size() const { return static_cast<Index>(texts.size()); }
+  [[nodiscard]] std::string_view raw(Index i) const { return texts[i]; }
+  [[nodiscard]] const std::string& text(Index i) const { return texts[i]; }
+  [[nodiscard]] std::string place(Index i) const { return fmt::format("{}: row {}", where, i + 1); }
+};
+
 // Fills the integers if every label is one.
-bool read_integers(const TextTable& table, Index col, std::string_view noise,
+template <class Cells>
+bool read_integers(const Cells& cells, std::string_view noise,
                    std::vector<std::int64_t>& integers) {
-  integers.assign(table.rows(), missing_integer);
-  for (Index i = 0; i < table.rows(); ++i) {
-    const std::string_view cell = table.raw(i, col);
+  integers.assign(cells.size(), missing_integer);
+  for (Index i = 0; i < cells.size(); ++i) {
+    const std::string_view cell = cells.raw(i);
     if (is_missing(cell, noise)) continue;
     const auto integer = integer_of(cell);
     if (!integer) return false;
@@ -65,50 +89,65 @@ bool read_integers(const TextTable& table, Index col, std::string_view noise,
 }
 
 // Numbers that are not all integers are measurements.
-void refuse_fractions(const TextTable& table, Index col) {
+template <class Cells>
+void refuse_fractions(const Cells& cells) {
   Index first = -1;
-  for (Index i = 0; i < table.rows(); ++i) {
-    const std::string_view cell = table.raw(i, col);
+  for (Index i = 0; i < cells.size(); ++i) {
+    const std::string_view cell = cells.raw(i);
     if (is_missing_label(cell)) continue;
     const auto number = parse_number(cell);
     if (!number) return;
     if (first < 0 && std::trunc(*number) != *number) first = i;
   }
   if (first >= 0)
-    throw IoError(fmt::format("{}: {} is a fraction, not a label", table.place(first, col),
-                              table.raw(first, col)));
+    throw IoError(
+        fmt::format("{}: {} is a fraction, not a label", cells.place(first), cells.raw(first)));
 }
 
 // Lines of prose are no labels, though every text may be one.
-void refuse_sentences(const TextTable& table, Index col) {
+template <class Cells>
+void refuse_sentences(const Cells& cells) {
   constexpr Index sample = 1000;
   constexpr std::ptrdiff_t many_blanks = 8;
-  for (Index i = 0; i < std::min(table.rows(), sample); ++i) {
-    const std::string_view cell = table.raw(i, col);
-    const auto blanks = std::ranges::count(cell, ' ');
+  for (Index i = 0; i < std::min(cells.size(), sample); ++i) {
+    const auto blanks = std::ranges::count(cells.raw(i), ' ');
     if (blanks >= many_blanks)
       throw IoError(fmt::format(
           "{}: this is a text of {} words, not a label (`input_format` labels if it is one)",
-          table.place(i, col), blanks + 1));
+          cells.place(i), blanks + 1));
   }
+}
+
+// refuse_others: of what is neither an integer nor asked for as any text.
+template <class Cells, class Refuse>
+Partition labels_of_cells(const Cells& cells, bool any_text, std::string_view noise,
+                          const Refuse& refuse_others) {
+  std::vector<std::int64_t> integers;
+  if (read_integers(cells, noise, integers)) return compact_labels(integers, noise);
+  if (!any_text) {
+    refuse_fractions(cells);
+    refuse_others();
+    refuse_sentences(cells);
+  }
+  std::vector<std::string> labels(cells.size());
+  for (Index i = 0; i < cells.size(); ++i)
+    if (!is_missing(cells.raw(i), noise)) labels[i] = cells.text(i);
+  return compact_labels(labels, noise);
 }
 
 }  // namespace
 
 Partition labels_of_column(const TextTable& table, Index col, bool any_text,
                            std::string_view noise) {
-  std::vector<std::int64_t> integers;
-  if (read_integers(table, col, noise, integers))
-    return require_some_label(compact_labels(integers, noise), table.file(), col);
-  if (!any_text) {
-    refuse_fractions(table, col);
-    refuse_decimal_commas(table, col);
-    refuse_sentences(table, col);
-  }
-  std::vector<std::string> labels(table.rows());
-  for (Index i = 0; i < table.rows(); ++i)
-    if (!is_missing(table.raw(i, col), noise)) labels[i] = table.text(i, col);
-  return require_some_label(compact_labels(labels, noise), table.file(), col);
+  return require_some_label(labels_of_cells(TableCells{table, col}, any_text, noise,
+                                            [&] { refuse_decimal_commas(table, col); }),
+                            every_label(table.file(), col));
+}
+
+Partition labels_of_texts(const std::vector<std::string>& texts, const std::string& place,
+                          bool any_text, std::string_view noise) {
+  return require_some_label(labels_of_cells(TextCells{texts, place}, any_text, noise, [] {}),
+                            place + ": every label");
 }
 
 Partition labels_of_column(const NpyArray& array, Index col, std::string_view noise) {
@@ -128,7 +167,7 @@ Partition labels_of_column(const NpyArray& array, Index col, std::string_view no
       labels.push_back(*integer);
     }
   }
-  return require_some_label(compact_labels(labels, noise), array.name(), col);
+  return require_some_label(compact_labels(labels, noise), every_label(array.name(), col));
 }
 
 }  // namespace truecluster::io

@@ -1,7 +1,9 @@
 // Columns of labels as partitions.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <truecluster/partition.hpp>
 
@@ -15,6 +17,10 @@ namespace truecluster::io {
 // noise: see compact_labels().
 Partition labels_of_column(const TextTable& table, Index col, bool any_text,
                            std::string_view noise);
+
+// The same for texts that no text table holds; place says where they stand, for messages.
+Partition labels_of_texts(const std::vector<std::string>& texts, const std::string& place,
+                          bool any_text, std::string_view noise);
 
 // Integers, or floats that hold integers; NaN and -1 are missing.
 Partition labels_of_column(const NpyArray& array, Index col, std::string_view noise);

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
-#include "io/columns.hpp"
+#include "io/chosen_columns.hpp"
 #include "io/npy_input.hpp"
 #include "io/zip.hpp"
 
@@ -115,34 +115,6 @@ std::shared_ptr<const SparseSource> read_matrix(const Source& source) {
   }
 }
 
-// Some columns of sparse cases.
-class SparseColumns final : public CaseSource {
- public:
-  SparseColumns(std::shared_ptr<const SparseSource> all, std::vector<Index> columns)
-      : all_(std::move(all)), columns_(std::move(columns)) {}
-  [[nodiscard]] Index rows() const override { return all_->rows(); }
-  [[nodiscard]] Index cols() const override { return static_cast<Index>(columns_.size()); }
-  [[nodiscard]] CaseBlock block(Index first, Index last) const override {
-    return chosen(all_->block(first, last));
-  }
-  [[nodiscard]] CaseBlock copy(std::span<const Index> rows) const override {
-    return chosen(all_->copy(rows));
-  }
-
- private:
-  [[nodiscard]] CaseBlock chosen(const CaseBlock& block) const {
-    return block.view().visit([&]<class T>(const MatrixView<const T>& values) {
-      Matrix<T> result(values.rows(), cols());
-      for (Index i = 0; i < result.rows(); ++i)
-        for (Index j = 0; j < result.cols(); ++j) result(i, j) = values(i, columns_[j]);
-      return CaseBlock(std::move(result));
-    });
-  }
-
-  std::shared_ptr<const SparseSource> all_;
-  std::vector<Index> columns_;
-};
-
 }  // namespace
 
 bool is_npz(std::string_view bytes) {
@@ -164,7 +136,7 @@ TypedColumns NpzInput::read(const InputOptions& options) const {
   if (all)
     read.cases = cases_;
   else
-    read.cases = std::make_shared<SparseColumns>(cases_, read.columns);
+    read.cases = std::make_shared<ChosenColumns>(cases_, read.columns);
   return read;
 }
 
