@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <new>
 #include <optional>
 #include <unordered_map>
 
@@ -112,6 +113,7 @@ void require_possible_folder(const Named& file) {
   fs::path folder = wanted;
   while (!error && !fs::exists(folder, error) && !error && folder.has_relative_path())
     folder = folder.parent_path();
+  if (error == std::errc::not_enough_memory) throw std::bad_alloc();
   if (error) refuse(file, fmt::format("cannot be made: {}", error.message()));
   if (!fs::is_directory(folder))
     refuse(file, folder == wanted ? "is a file, not a folder"

@@ -1,7 +1,6 @@
 // Loaded before a program (LD_PRELOAD): lets the n-th call of a kind fail, as it does on a machine
 // without memory, disk or threads left. FAULT_KIND is alloc, write, rename or thread, FAULT_AT is
-// n; the number of calls goes to FAULT_COUNT. The address sanitizer, if the program has it, is
-// loaded after this file (verify_asan_link_order=0).
+// n; the number of calls goes to FAULT_COUNT.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -13,9 +12,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <new>
-
-extern "C" [[gnu::weak]] void __asan_init();
 
 namespace {
 
@@ -76,25 +72,7 @@ void* allocate(size_t size) {
   return early_used <= sizeof early ? block : nullptr;
 }
 
-// The sanitizer's operators do not call malloc, as those of the standard library do.
-bool new_fails() { return __asan_init != nullptr && fails("alloc", ENOMEM); }
-
-template <class... Rest>
-void* new_or_throw(const char* name, size_t size, Rest... rest) {
-  if (new_fails()) throw std::bad_alloc();
-  return next<void* (*)(size_t, Rest...)>(name)(size, rest...);
-}
-
 }  // namespace
-
-void* operator new(size_t size) { return new_or_throw("_Znwm", size); }
-void* operator new[](size_t size) { return new_or_throw("_Znam", size); }
-void* operator new(size_t size, std::align_val_t alignment) {
-  return new_or_throw("_ZnwmSt11align_val_t", size, alignment);
-}
-void* operator new[](size_t size, std::align_val_t alignment) {
-  return new_or_throw("_ZnamSt11align_val_t", size, alignment);
-}
 
 extern "C" {
 

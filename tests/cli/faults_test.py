@@ -1,6 +1,6 @@
 """Faults on purpose: the n-th allocation, write, rename or start of a thread fails. A run then ends with exit code 3 and
 a sentence, or did without; what it has written is complete or not there, nothing half-written stays, and the same command
-then gives what it always gives. With a program that was built for the address sanitizer, nothing leaks either.
+then gives what it always gives. With a program that was built for the address sanitizer, nothing leaks either; then allocations do not fail.
 
 FAULTS is how many n are tried of each kind and command, evenly spread, or all."""
 import os
@@ -41,9 +41,9 @@ def sanitizer():
     return next((word for word in needed if word.startswith("/") and "libasan" in word), "")
 
 
-# The sanitizer wants to be loaded first, but then its allocations could not be made to fail.
-PRELOAD = {"LD_PRELOAD": " ".join(filter(None, [FAIL_CALLS, sanitizer()])), "ASAN_OPTIONS": "verify_asan_link_order=0"}
-KINDS = ("alloc", "write", "rename", "thread")
+# The sanitizer must come first, and then allocates itself: its allocations cannot be made to fail.
+PRELOAD = " ".join(filter(None, [sanitizer(), FAIL_CALLS]))
+KINDS = ("write", "rename", "thread") if sanitizer() else ("alloc", "write", "rename", "thread")
 
 
 def start(words, folder, faults):
@@ -69,7 +69,7 @@ def run(words, kind, at):
             with open(os.path.join(folder, name), "w") as out:
                 out.write(text)
         count = os.path.join(beside, "count")
-        done = start(words, folder, {"FAULT_KIND": kind, "FAULT_AT": str(at), "FAULT_COUNT": count, **PRELOAD})
+        done = start(words, folder, {"FAULT_KIND": kind, "FAULT_AT": str(at), "FAULT_COUNT": count, "LD_PRELOAD": PRELOAD})
         made = made_in(folder)
         again = (start(words, folder, {}).returncode, made_in(folder)) if set(os.listdir(folder)) - set(FILES) else None
         with open(count) if os.path.exists(count) else open(os.devnull) as file:
@@ -86,7 +86,7 @@ class Faults(unittest.TestCase):
 
     def test_every_call_that_fails_ends_in_a_sentence_and_leaves_nothing_half_done(self):
         wrong = []
-        shared = run("no-command", "alloc", 0)[4] - A_SENTENCE
+        shared = run("no-command", "alloc", 0)[4] - A_SENTENCE if "alloc" in KINDS else 0
         with ThreadPoolExecutor(2) as threads:
             for name, words in RUNS.items():
                 for kind in KINDS:
