@@ -88,28 +88,43 @@ SparseRows<T> matrix_of(const Arrays& arrays, Index n_lines, Index n_across) {
   return matrix;
 }
 
+// Lines of the other direction have no bytes in the file; each takes memory, though.
+void require_credible(Index n_across, std::string_view what, const Source& source) {
+  constexpr Index harmless = Index{1} << 22;
+  constexpr Index most_per_byte = 100;
+  if (n_across > harmless && n_across / most_per_byte > static_cast<Index>(source.bytes.size()))
+    throw IoError(
+        fmt::format("{}: the sparse matrix is said to have {} {}, more than {} for each byte of "
+                    "the file; leave out those without a value",
+                    source.name, n_across, what, most_per_byte));
+}
+
 template <class T>
-std::shared_ptr<const SparseSource> cases_of(const Arrays& arrays, const std::string& file) {
+std::shared_ptr<const SparseSource> cases_of(const Arrays& arrays, const Source& source) {
   const std::vector<std::int64_t> shape = arrays.values<std::int64_t>("shape");
   constexpr Index most = std::numeric_limits<std::int32_t>::max();
   if (shape.size() != 2 || shape[0] < 1 || shape[1] < 1 || shape[0] > most || shape[1] > most)
     arrays.damaged();
   const std::string format = format_of(arrays);
-  if (format == "csr")
+  if (format == "csr") {
+    require_credible(shape[1], "columns", source);
     return std::make_shared<SparseSource>(matrix_of<T>(arrays, shape[0], shape[1]));
-  if (format == "csc")
+  }
+  if (format == "csc") {
+    require_credible(shape[0], "rows", source);
     return std::make_shared<SparseSource>(
         transposed(matrix_of<T>(arrays, shape[1], shape[0]), shape[0]));
+  }
   throw IoError(
       fmt::format("{}: the sparse matrix has the form {:?}; save it in CSR form (matrix.tocsr())",
-                  file, format));
+                  source.name, format));
 }
 
 std::shared_ptr<const SparseSource> read_matrix(const Source& source) {
   const Arrays arrays(source);
   try {
-    return arrays.array("data").is_single_precision() ? cases_of<float>(arrays, source.name)
-                                                      : cases_of<double>(arrays, source.name);
+    return arrays.array("data").is_single_precision() ? cases_of<float>(arrays, source)
+                                                      : cases_of<double>(arrays, source);
   } catch (const InvalidArgument& error) {
     throw IoError(fmt::format("{}: {}", source.name, error.what()));
   }

@@ -79,6 +79,18 @@ TEST(Npz, SaysWhatItCannotRead) {
   EXPECT_THAT(error_of(zip(other, true)), HasSubstr("the sparse matrix is damaged"));
 }
 
+// Found by fuzzing: a few hundred bytes took gigabytes.
+TEST(Npz, RefusesLinesThatAreOnlySaidToBeThere) {
+  std::vector<Member> wide = example();
+  wide[3].bytes = integers({3, 2'000'000'000});
+  EXPECT_THAT(error_of(zip(wide, true)),
+              EndsWith(".npz: the sparse matrix is said to have 2000000000 columns, more than 100 "
+                       "for each byte of the file; leave out those without a value"));
+  std::vector<Member> tall = example("csc");
+  tall[3].bytes = integers({2'000'000'000, 3});
+  EXPECT_THAT(error_of(zip(tall, true)), HasSubstr("said to have 2000000000 rows"));
+}
+
 TEST(Npz, RefusesWhatIsCutOrAltered) {
   const std::string whole = zip(example(), true);
   for (std::size_t n = 60; n < whole.size(); n += 7) EXPECT_NE(error_of(whole.substr(0, n)), "");
