@@ -87,6 +87,19 @@ test("rejected models look rejected, and why each model stopped is told", async 
   await page.close();
 });
 
+test("among models that are as good, the ring holds the chosen one", async () => {
+  const result = fitResult({ kMax: 4 });
+  const chosen = result.models.find((m) => m.k === 3 && m.clusterer === "kmeans");
+  Object.assign(result.models.find((m) => m.k === 3 && m.clusterer === "gmm"), { cic: chosen.cic, within_one_se: true });
+  const { page } = await browser.open(makePage("equals", result));
+  await page.locator("#criterion").scrollIntoViewIfNeeded();
+  const colour = await page.locator("#criterion .legend li", { hasText: "kmeans" }).locator(".swatch").evaluate((e) => getComputedStyle(e).backgroundColor);
+  const ring = await page.locator('#criterion g[data-mark="dot 1"] > *').first().boundingBox();
+  const seen = await page.evaluate(([x, y]) => getComputedStyle(document.elementFromPoint(x, y)).fill, [ring.x + ring.width / 2, ring.y + ring.height / 2]);
+  assert.equal(seen, colour);
+  await page.close();
+});
+
 // Two clusterers of twelve numbers, with all the indices that a fit has.
 test("the table of all numbers fits the card in groups of columns, cluster sizes are seen, and indices are sorted", async () => {
   const result = fitResult({ clusterers: ["kmeans+gmm+ward", "graph"], kMax: 12 });

@@ -19,7 +19,8 @@ export function criterionFigure(view: View): Figure | null {
   const value = (m: Model) => (scored ? (m.score ?? null) : m.cic);
   const chosen = base.models[base.chosen];
   const rejected = models.filter((m) => fate(base, m) === "rejected");
-  const others = models.filter((m) => fate(base, m) !== "rejected");
+  const isOnTop = (m: Model) => Number(m.clusterer === chosen?.clusterer); // the chosen one is seen among equals
+  const others = models.filter((m) => fate(base, m) !== "rejected").sort((a, b) => isOnTop(a) - isOnTop(b));
   const one = models.filter((m) => m.within_one_se && m !== chosen).length > 0;
   return {
     title: "How good is each number of clusters?",
