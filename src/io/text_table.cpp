@@ -51,9 +51,6 @@ constexpr std::array documents{
     Document{"[[", "", "this is JSON; save the table as CSV"},
     Document{"\xd0\xcf\x11\xe0", "", "this is a spreadsheet of an old kind; save the sheet as CSV"},
     Document{"PAR1", "", "this is a Parquet file; save the table as CSV or .npy"},
-    Document{"\x89HDF", "",
-             "this is an HDF5 file; save the table as CSV or .npy (in Python, "
-             "fit_anndata clusters the cells of .h5ad)"},
     Document{"\x89PNG", "", "this is a picture; a table of text or .npy is expected"},
     Document{"X\n\0"sv, "", "this is a file of R (.rds); save the table by write.csv"},
 };
