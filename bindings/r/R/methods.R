@@ -81,13 +81,24 @@ predict.truecluster <- function(object, newdata = NULL, type = c("class", "membe
                                 threads = getOption("truecluster.threads", 0L)) {
   type <- match.arg(type)
   if (is.null(newdata)) return(fitted(object, type))
-  if (object$distances) refuse("a fit to distances has no features to predict from")
-  values <- new_values(object, newdata)
+  values <- if (object$distances) new_distances(object, newdata) else new_values(object, newdata)
   if (anyNA(values)) refuse("newdata hold missing values")
-  nearest <- core(nearest_case_cpp(as.matrix(object$data), values, checked_threads(threads)))
+  nearest <- if (object$distances) max.col(-values, "first")
+             else core(nearest_case_cpp(as.matrix(object$data), values, checked_threads(threads)))
   result <- if (type == "class") object$labels[nearest] else object$memberships[nearest, , drop = FALSE]
   if (type == "class") names(result) <- rownames(values) else rownames(result) <- rownames(values)
   result
+}
+
+# The distances from new cases to those that were fitted.
+new_distances <- function(object, newdata) {
+  values <- data.matrix(newdata)
+  if (!is.numeric(values) || ncol(values) != nrow(object$memberships)) {
+    refuse("for a fit to distances, newdata hold the distances from new cases (rows) to the ", nrow(object$memberships),
+           " cases that were fitted (columns), but have ", ncol(values), if (ncol(values) == 1) " column" else " columns",
+           call = sys.call(-1))
+  }
+  values
 }
 
 # The features of new cases as a matrix with the columns of the fitted data.

@@ -106,6 +106,7 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
                                              isTRUE(progress))),
                  call = call)
   result <- named_result(result, rownames(values))
+  result$cluster <- result$labels
   result$traces <- lapply(result$traces, as_table)
   if (!is.null(labels)) {
     result$known_labels <- c(compare_known(labels, label_name, result$labels, result$k), list(labels = labels))

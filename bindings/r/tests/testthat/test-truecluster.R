@@ -81,6 +81,23 @@ test_that("new cases get the memberships of the nearest case", {
   expect_equal(unname(predict(by_formula, as.data.frame(data$x)[1:5, ])), by_formula$labels[1:5])
 })
 
+test_that("new cases of a fit to distances are told by their distances to the fitted cases", {
+  data <- planted(60)
+  fit <- quick(dist(data$x), 3, clusterer = "average")
+  between <- as.matrix(dist(rbind(data$x + 1e-6, data$x)))[1:60, 61:120]
+  expect_equal(unname(predict(fit, between)), unname(fit$labels))
+  expect_equal(unname(predict(fit, between[5:4, ], "memberships")), unname(fit$memberships[5:4, ]))
+  # Of equally near cases the first.
+  expect_equal(unname(predict(fit, matrix(1, 2, 60))), unname(fit$labels[c(1, 1)]))
+  expect_error(predict(fit, between[, 1:3]), "but have 3 columns", class = "truecluster_error")
+  expect_error(predict(fit, replace(between, 7, NA)), "missing values", class = "truecluster_error")
+})
+
+test_that("the labels are also where kmeans has them", {
+  fit <- quick(planted(60)$x, 3, clusterer = "kmeans")
+  expect_identical(fit$cluster, fit$labels)
+})
+
 test_that("printing, summary and plots work", {
   fit <- quick(planted(60, apart = 3)$x, 1:4, clusterer = "kmeans,ward")
   expect_output(print(fit), "chosen")
