@@ -84,6 +84,23 @@ SEXP element_named(SEXP list, std::string_view name) {
   return R_NilValue;
 }
 
+// Whether package clue says that memberships are 0 and 1 only.
+bool is_hard(SEXP object) {
+  return TYPEOF(object) == REALSXP && Rf_isMatrix(object) && Rf_inherits(object, "cl_membership") &&
+         Rf_asLogical(Rf_getAttrib(object, Rf_install("is_cl_hard_partition"))) == 1;
+}
+
+// The labels of such memberships, as clue::cl_class_ids() has them.
+Rcpp::IntegerVector class_ids(const Rcpp::NumericMatrix& memberships) {
+  Rcpp::IntegerVector ids(memberships.nrow());
+  for (int j = memberships.ncol(); j-- > 0;)
+    for (int i = 0; i < memberships.nrow(); ++i)
+      if (memberships(i, j) == 1) ids[i] = j + 1;
+  const SEXP names = Rf_getAttrib(memberships, R_DimNamesSymbol);
+  if (!Rf_isNull(names) && !Rf_isNull(VECTOR_ELT(names, 0))) ids.names() = VECTOR_ELT(names, 0);
+  return ids;
+}
+
 }  // namespace
 
 Matrix<double> row_major(const Rcpp::NumericMatrix& values) {
@@ -150,10 +167,17 @@ Rcpp::List plain_partitions_cpp(const Rcpp::List& objects) {
   Rcpp::List result(objects.size());
   for (R_xlen_t b = 0; b < objects.size(); ++b) {
     SEXP object = VECTOR_ELT(objects, b);
-    if (TYPEOF(object) == VECSXP && Rf_inherits(object, "cl_partition_by_class_ids"))
+    if (TYPEOF(object) == VECSXP && Rf_inherits(object, "cl_partition_by_class_ids")) {
       object = truecluster_r::element_named(object, ".Data");
-    else if (TYPEOF(object) == VECSXP && Rf_inherits(object, "kmeans"))
+    } else if (TYPEOF(object) == VECSXP && Rf_inherits(object, "cl_partition_by_memberships")) {
+      object = truecluster_r::element_named(object, ".Data");
+      if (truecluster_r::is_hard(object)) {
+        SET_VECTOR_ELT(result, b, truecluster_r::class_ids(object));
+        continue;
+      }
+    } else if (TYPEOF(object) == VECSXP && Rf_inherits(object, "kmeans")) {
       object = truecluster_r::element_named(object, "cluster");
+    }
     const bool memberships = TYPEOF(object) == REALSXP && Rf_isMatrix(object) &&
                              Rf_ncols(object) > 1 &&
                              (!Rf_isObject(object) || Rf_inherits(object, "cl_membership"));

@@ -55,6 +55,19 @@ test_that("a list, a matrix, a data frame and a cl_ensemble of the same partitio
   expect_identical(consensus(ensemble, seed = 7)$memberships, found$memberships)
 })
 
+test_that("partitions of clue are read without its accessors, which take most of the time of long ensembles", {
+  skip_if_not_installed("clue")
+  set.seed(1)
+  labels <- replicate(4, sample(3, 20, TRUE), simplify = FALSE)
+  hard <- lapply(labels, clue::as.cl_partition)
+  soft <- clue::as.cl_partition(matrix(c(0.9, 0.2, 0.5, 0.1, 0.8, 0.5), 3))
+  plain <- truecluster:::plain_partitions_cpp(c(hard, list(soft)))
+  expect_equal(plain[1:4], labels)
+  expect_equal(plain[1:4], lapply(hard, function(one) as.integer(clue::cl_class_ids(one))))
+  expect_equal(unclass(plain[[5]])[1:3, 1], c(0.9, 0.2, 0.5))
+  expect_equal(consensus(hard, seed = 1)$memberships, consensus(labels, seed = 1)$memberships)
+})
+
 test_that("a clue user's workflow runs: cl_ensemble, consensus, cl_validity", {
   skip_if_not_installed("clue")
   data <- planted()
