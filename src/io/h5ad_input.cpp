@@ -40,7 +40,8 @@ std::vector<std::string> H5adInput::matrices() const {
   if (hdf5_->has("X")) paths.emplace_back("X");
   for (const std::string group : {"obsm", "layers"}) {
     if (!hdf5_->has(group) || !hdf5_->is_group(group)) continue;
-    for (const std::string& name : hdf5_->members(group)) paths.push_back(group + "/" + name);
+    for (const std::string& name : hdf5_->members(group))
+      paths.push_back(fmt::format("{}/{}", group, name));
   }
   if (hdf5_->has("raw") && hdf5_->has("raw/X")) paths.emplace_back("raw/X");
   return paths;
@@ -52,7 +53,7 @@ std::string H5adInput::found_matrix() const {
     return std::ranges::find(known, path) != known.end();
   };
   if (known.empty()) throw IoError(fmt::format("{}: holds no matrix", file()));
-  for (const std::string usual : {"obsm/X_pca", "X"})
+  for (const char* const usual : {"obsm/X_pca", "X"})
     if (matrix_.empty() && is_known(usual)) return usual;
   if (matrix_.empty())
     throw IoError(fmt::format("{}: has neither obsm/X_pca nor X; choose one of {} (`matrix`)",

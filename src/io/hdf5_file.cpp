@@ -175,7 +175,7 @@ class OpenHdf5 final : public Hdf5File {
     }
     char* text = nullptr;
     if (H5Aread(attribute.id(), type.id(), static_cast<void*>(&text)) < 0) damaged(path);
-    const std::string result = text == nullptr ? "" : text;
+    std::string result = text == nullptr ? "" : text;
     H5Dvlen_reclaim(type.id(), space.id(), H5P_DEFAULT, static_cast<void*>(&text));
     return result;
   }
