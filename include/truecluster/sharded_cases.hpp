@@ -52,8 +52,8 @@ class HeldCases : public CaseSource {
   Index first_, n_rows_;
 };
 
-// Where rank 0 alone has the cases: it deals them, and keeps its own rows; the others receive theirs.
-// `all` must outlive what rank 0 keeps. Both refuse fewer rows than ranks.
+// Where rank 0 alone has the cases: it deals them, and keeps its own rows; the others receive
+// theirs. `all` must outlive what rank 0 keeps. Both refuse fewer rows than ranks.
 HeldCases deal_cases(const CaseSource& all, const Ranks& ranks);
 HeldCases receive_cases(const Ranks& ranks);
 

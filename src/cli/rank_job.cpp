@@ -36,7 +36,8 @@ std::string account_of(const Ranks& ranks) {
                : static_cast<double>(account.n_bytes) / static_cast<double>(account.n_parcels);
   };
   return fmt::format(
-      "{} ranks; mean bytes received by each: {:.0f} of drawn cases per replicate; {:.0f} of tables "
+      "{} ranks; mean bytes received by each: {:.0f} of drawn cases per replicate; {:.0f} of "
+      "tables "
       "and {:.0f} of watched labels per replicate and estimated model; {} bytes of everything else "
       "in total",
       ranks.size(), mean(Parcel::draw), mean(Parcel::table), mean(Parcel::watched),
