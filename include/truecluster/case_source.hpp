@@ -2,10 +2,12 @@
 // the others may stay where they are: in memory, in a mapped file, in a sparse table.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <utility>
 #include <variant>
 
+#include <truecluster/case_weights.hpp>
 #include <truecluster/data.hpp>
 #include <truecluster/matrix.hpp>
 #include <truecluster/row_range.hpp>
@@ -43,12 +45,39 @@ class CaseSource {
   [[nodiscard]] virtual DataKind kind() const { return DataKind::features; }
   // The processes that the cases are sharded over; none if they are all here.
   [[nodiscard]] virtual const Ranks* ranks() const { return nullptr; }
+  // How much the cases count, those of other processes among them.
+  [[nodiscard]] virtual CaseWeights weights() const { return {}; }
   // The rows that are here.
   [[nodiscard]] virtual RowRange held() const { return {0, rows()}; }
   // Rows first to last - 1, of those that are here.
   [[nodiscard]] virtual CaseBlock block(Index first, Index last) const = 0;
   // The rows of these numbers, in this order, of those that are here.
   [[nodiscard]] virtual CaseBlock copy(std::span<const Index> rows) const = 0;
+};
+
+// Cases with weights.
+class WeightedCases final : public CaseSource {
+ public:
+  // The cases must outlive this, or are owned by it. Refuses weights of another number of cases.
+  WeightedCases(const CaseSource& cases, CaseWeights weights);
+  WeightedCases(std::shared_ptr<const CaseSource> cases, CaseWeights weights);
+  [[nodiscard]] Index rows() const override { return cases_.rows(); }
+  [[nodiscard]] Index cols() const override { return cases_.cols(); }
+  [[nodiscard]] DataKind kind() const override { return cases_.kind(); }
+  [[nodiscard]] const Ranks* ranks() const override { return cases_.ranks(); }
+  [[nodiscard]] CaseWeights weights() const override { return weights_; }
+  [[nodiscard]] RowRange held() const override { return cases_.held(); }
+  [[nodiscard]] CaseBlock block(Index first, Index last) const override {
+    return cases_.block(first, last);
+  }
+  [[nodiscard]] CaseBlock copy(std::span<const Index> rows) const override {
+    return cases_.copy(rows);
+  }
+
+ private:
+  std::shared_ptr<const CaseSource> owned_;
+  const CaseSource& cases_;
+  CaseWeights weights_;
 };
 
 // Cases in memory, viewed or owned.

@@ -17,14 +17,16 @@ class CaseVotes final : public MembershipSource {
   using Counts = std::variant<Matrix<std::uint8_t>, Matrix<std::uint16_t>, Matrix<std::uint32_t>>;
 
   CaseVotes() = default;
-  explicit CaseVotes(Counts counts, bool has_noise = false)
-      : counts_(std::move(counts)), has_noise_(has_noise) {}
+  explicit CaseVotes(Counts counts, bool has_noise = false, CaseWeights weights = {})
+      : counts_(std::move(counts)), has_noise_(has_noise), weights_(std::move(weights)) {}
   // The votes that memberships come from, given how many each case has.
   CaseVotes(const MembershipSource& memberships, std::span<const Index> votes_per_case);
 
   [[nodiscard]] Index rows() const override;
   [[nodiscard]] Index cols() const override;
   [[nodiscard]] bool has_noise() const override { return has_noise_; }
+  [[nodiscard]] CaseWeights weights() const override { return weights_; }
+  void set_weights(CaseWeights weights) { weights_ = std::move(weights); }
   // Votes divided by their row sum; 1/K for each cluster of a case without votes.
   [[nodiscard]] Matrix<double> block(Index first, Index last) const override;
   // In clusters: rows sum to 1 minus the noise share.
@@ -35,12 +37,13 @@ class CaseVotes final : public MembershipSource {
   [[nodiscard]] std::vector<Index> votes_per_case() const;
   [[nodiscard]] const Counts& counts() const { return counts_; }
   bool operator==(const CaseVotes& other) const {
-    return counts_ == other.counts_ && has_noise_ == other.has_noise_;
+    return counts_ == other.counts_ && has_noise_ == other.has_noise_ && weights_ == other.weights_;
   }
 
  private:
   Counts counts_;
   bool has_noise_ = false;
+  CaseWeights weights_;
 };
 
 }  // namespace truecluster

@@ -50,6 +50,7 @@ struct ConsensusResult {
   std::vector<Label> labels;
   std::vector<Index> votes_per_case;  // partitions in which the case has voted, also for noise
   std::vector<double> noise_shares;   // of the votes on each case; empty if there is no noise
+  CaseWeights weights;
   Criterion criterion;
   Convergence convergence;
   bool converged = false;          // has_converged() by enough partitions to tell
@@ -66,6 +67,11 @@ void describe(T& result, const Visit& visit) {
   visit(Field{"n_objects", Unit::count, "number of cases"}.derived(), result.memberships.rows());
   visit(Field{"n_clusters", Unit::count, "number of clusters"}.derived(),
         result.memberships.cols());
+  visit(
+      Field{"effective_cases", Unit::ratio,
+            "as many cases of equal weight would tell as much; the number of cases without weights"}
+          .derived(),
+      result.weights.effective_cases(result.memberships.rows()));
   describe(result.criterion, visit);
   describe(result.convergence, [&](Field field, auto& value) {
     if (field.name == "n_replicates")
@@ -107,14 +113,16 @@ inline constexpr Index max_coassociation_cases = 5000;
 // than the consensus is matched where it can be; cases of its other clusters do not vote (in
 // clue_dwh they vote for all clusters alike). bagclust1 needs a reference, whose clusters it keeps.
 // coassociation labels the cases by its tree, and counts the votes that are matched to these
-// labels.
+// labels. Cases count by their weight in what the partitions are matched by, and in the criterion;
+// coassociation takes no weights.
 ConsensusResult consensus(std::span<const AnyPartition> ensemble,
                           const ConsensusOptions& options = {}, const Context& context = {},
-                          const AnyPartition* reference = nullptr);
+                          const AnyPartition* reference = nullptr, const CaseWeights& weights = {});
 
 // The steps of an mmcc consensus, for runs that are saved, resumed and merged. A partition that is
 // not valid ends add_partitions() with those before it added.
-Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& options);
+Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
+               const CaseWeights& weights = {});
 std::vector<ReplicateFit> add_partitions(Mmcc& votes, std::span<const AnyPartition> ensemble,
                                          const Context& context = {});
 ConsensusResult consensus_of_votes(const Mmcc& votes, double tolerance = 0.01);

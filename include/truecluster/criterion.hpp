@@ -15,6 +15,9 @@
 //   - noise is no cluster: Hm, RMC and I are of the votes for clusters, p_ik / (1 - q_i) and
 //     m_k / (1 - m_0), and a case has its part of I by the votes that it gave to clusters:
 //     I = - (1 - RMC) 1/N sum_ik p_ik log(1 - |p_ik / (1 - q_i) - m_k / (1 - m_0)|).
+//
+// Where cases have weights w_i, means over cases are weighted, 1/N sum_i x_i is sum_i w_i x_i /
+// sum_i w_i, and the N of RMC is the number of effective cases (case_weights.hpp).
 #pragma once
 
 #include <span>
@@ -78,7 +81,7 @@ void describe(T& one, const Visit& visit) {
         one.noise_share);
 }
 
-// One cluster: means over the cases whose label it is.
+// One cluster: means over the cases whose label it is, weighted as all means.
 struct ClusterCertainty {
   Index size = 0;          // number of those cases
   double share = 0;        // mean membership over all cases, m_k
@@ -101,16 +104,19 @@ void describe(T& cluster, const Visit& visit) {
 Label most_probable(std::span<const double> memberships, double noise_share = 0);
 
 // The cases that are noise as if they were one more cluster, for tables of clusters.
-ClusterCertainty noise_certainty(std::span<const CaseCertainty> cases);
+ClusterCertainty noise_certainty(std::span<const CaseCertainty> cases,
+                                 const CaseWeights& weights = {});
 
 // Rows are cases and sum to 1, or to 1 minus the noise share where there is noise (otherwise
 // empty): those off by at most 0.01 are divided by their sum.
-Criterion criterion(MatrixView<const double> memberships,
-                    std::span<const double> noise_shares = {});
+Criterion criterion(MatrixView<const double> memberships, std::span<const double> noise_shares = {},
+                    const CaseWeights& weights = {});
 std::vector<CaseCertainty> case_certainties(MatrixView<const double> memberships,
-                                            std::span<const double> noise_shares = {});
+                                            std::span<const double> noise_shares = {},
+                                            const CaseWeights& weights = {});
 std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> memberships,
-                                                  std::span<const double> noise_shares = {});
+                                                  std::span<const double> noise_shares = {},
+                                                  const CaseWeights& weights = {});
 
 // The same where the rows sum to 1 as they are.
 Criterion criterion(const MembershipSource& memberships);
@@ -126,6 +132,7 @@ class CaseCertainties {
   explicit CaseCertainties(const MembershipSource& memberships);
 
   [[nodiscard]] Index size() const { return memberships_.rows(); }
+  [[nodiscard]] CaseWeights weights() const { return memberships_.weights(); }
   [[nodiscard]] CaseCertainty operator[](Index i) const;
   // Calls f(i, certainty of case i) for all cases.
   template <class F>

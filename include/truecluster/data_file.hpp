@@ -39,6 +39,7 @@ struct DataOptions {
   bool ignore_text = false;                       // leave out text columns instead of refusing them
   MissingValues missing = MissingValues::refuse;  // empty, NA, NaN and infinite cells
   Scale scale = Scale::automatic;
+  std::vector<double> weights = {};  // of the rows of the file; empty: all count alike
 };
 void describe(DataOptions& options, OptionVisitor& visitor);
 
@@ -49,19 +50,29 @@ struct ColumnUnit {
 };
 
 struct DataFile {
-  std::shared_ptr<const CaseSource> cases;  // single precision only where the file has it
-  std::vector<std::string> names;           // of the features; "1", "2", ... if unnamed
-  std::vector<ColumnUnit> units;            // of the features
-  std::vector<std::string> ids;             // of the rows; may be empty
-  std::vector<Index> kept_rows;  // the row of the file of each case; empty if none was dropped
-  Index n_file_rows = 0;         // of the file, those that were dropped among them
-  Index n_duplicate_rows = 0;    // rows equal to an earlier row
+  // With their weights if these were given; single precision only where the file has it.
+  std::shared_ptr<const CaseSource> cases;
+  std::vector<std::string> names;  // of the features; "1", "2", ... if unnamed
+  std::vector<ColumnUnit> units;   // of the features
+  std::vector<std::string> ids;    // of the rows; may be empty
+  std::vector<Index> kept_rows;    // the row of the file of each case; empty if none was dropped
+  Index n_file_rows = 0;           // of the file, those that were dropped among them
+  Index n_duplicate_rows = 0;      // rows equal to an earlier row
   std::vector<std::string> constant_columns;
   std::string hash;                   // of the bytes read
   std::vector<std::string> warnings;  // what a person should know, one sentence each
 };
 
 DataFile read_data(const std::string& path, const DataOptions& options = {});
+
+struct WeightsFile {
+  std::vector<double> weights;  // of the rows
+  std::string hash;             // of the bytes read
+  std::vector<std::string> warnings;
+};
+
+// A column of weights: finite, not negative, and not all 0.
+WeightsFile read_weights(const std::string& path, const InputOptions& options = {});
 
 struct DistanceFile {
   Matrix<double> values;  // square, symmetric, zero diagonal, nothing negative

@@ -112,7 +112,8 @@ struct ModelResult {
   std::vector<std::pair<Index, double>> cic_trace;  // (replicates, CIC) at the checks
 
   // With the sizes and the noise that follow from them; the shares are empty if there is no noise.
-  void set_labels(std::vector<Label> labels_of_cases, std::span<const double> noise_shares);
+  void set_labels(std::vector<Label> labels_of_cases, std::span<const double> noise_shares,
+                  const CaseWeights& weights);
 };
 template <MaybeConst<ModelResult> T, class Visit>
 void describe(T& model, const Visit& visit) {

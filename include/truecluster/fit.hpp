@@ -78,6 +78,11 @@ void describe(T& result, const Visit& visit) {
   visit(Field{"reason", Unit::none, "a sentence on why this model was chosen"}, result.reason);
   visit(Field{"warnings", Unit::none, "sentences on what to be careful about"}, result.warnings);
   visit(
+      Field{"effective_cases", Unit::ratio,
+            "as many cases of equal weight would tell as much; the number of cases without weights"}
+          .derived(),
+      result.votes.weights().effective_cases(result.votes.rows()));
+  visit(
       Field{"p_value", Unit::share, "how often null data have a division as clear as the clearest"}
           .or_unknown(),
       result.p_value);
@@ -167,8 +172,9 @@ std::vector<Family> parse_families(const std::string& text, const ClustererOptio
 
 FitResult fit(const DataView& data, const FitOptions& options = {}, const Context& context = {},
               const Checkpoint& checkpoint = {});
-// Cases that need not be in memory. If they are sharded over ranks, all make the same call, and
-// rank 0 has the result; the others may have the models only, as far as the judges tell.
+// Cases that need not be in memory, and may have weights (WeightedCases). If they are sharded over
+// ranks, all make the same call, and rank 0 has the result; the others may have the models only, as
+// far as the judges tell.
 FitResult fit(const CaseSource& cases, const FitOptions& options = {}, const Context& context = {},
               const Checkpoint& checkpoint = {});
 // With clusterers of one's own instead of options.clusterer.

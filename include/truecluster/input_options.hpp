@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <truecluster/options.hpp>
 #include <truecluster/partition.hpp>
@@ -38,8 +39,9 @@ struct InputOptions {
   Separator separator = Separator::automatic;
   HeaderMode header = HeaderMode::automatic;
   InputKind kind = InputKind::automatic;
-  std::string without = {};  // name or number of a column that is no part of the input
-  std::string matrix = {};   // of an .h5ad file; empty: obsm/X_pca if there is one, else X
+  // Names or numbers of columns that are no part of the input.
+  std::vector<std::string> without = {};
+  std::string matrix = {};  // of an .h5ad file; empty: obsm/X_pca if there is one, else X
   std::string noise = std::string(no_noise);  // the label that leaves a case out as noise
 };
 // The kind is described only where an input may be of several, the matrix only for data.

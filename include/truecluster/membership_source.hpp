@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <truecluster/case_weights.hpp>
 #include <truecluster/matrix.hpp>
 
 namespace truecluster {
@@ -15,6 +16,8 @@ class MembershipSource {
   [[nodiscard]] virtual Index rows() const = 0;
   [[nodiscard]] virtual Index cols() const = 0;
   [[nodiscard]] virtual bool has_noise() const { return false; }
+  // How much the cases count.
+  [[nodiscard]] virtual CaseWeights weights() const { return {}; }
   // Columns that are clusters.
   [[nodiscard]] Index cluster_cols() const { return cols() - (has_noise() ? 1 : 0); }
   // Rows first to last - 1.

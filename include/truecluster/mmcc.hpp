@@ -93,8 +93,10 @@ class Mmcc final : public MembershipSource {
   // ranks: processes that each add labels of their own rows (rows_of_rank), in the same calls; must
   // outlive the run, which is crisp and matches to the majority. What is told of cases is then of
   // the own rows.
+  // weights: of all cases, with which they count in tables and in the figures of convergence; a
+  // vote is a vote, whatever the weight of the case.
   Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options = {}, bool fuzzy = false,
-       const Ranks* ranks = nullptr);
+       const Ranks* ranks = nullptr, const CaseWeights& weights = {});
   Mmcc(Mmcc&&) noexcept;
   Mmcc& operator=(Mmcc&&) noexcept;
   ~Mmcc() override;
@@ -103,6 +105,7 @@ class Mmcc final : public MembershipSource {
   [[nodiscard]] Label n_clusters() const;
   [[nodiscard]] Index n_replicates() const;
   [[nodiscard]] const MmccOptions& options() const;
+  [[nodiscard]] CaseWeights weights() const override;  // of all cases
 
   // One replicate. Where it has more clusters than the run, cases of its unmatched clusters do not
   // vote. It is matched by the cases that both it and earlier ones have put into clusters; those it
@@ -137,16 +140,17 @@ class Mmcc final : public MembershipSource {
   [[nodiscard]] std::vector<Index> votes_per_case() const;
   [[nodiscard]] Convergence convergence() const;
   // The crosstable of what the last replicate was matched to (rows) and that replicate (columns);
-  // empty after the first.
+  // empty after the first. Cases count by their weight; n_missing is known without weights only.
   [[nodiscard]] const Crosstable& last_table() const;
 
   // The state as bytes, with version and checksum, and back. A state that was cut, altered or
-  // written by another version is refused. On ranks, each saves the votes of its own rows.
+  // written by another version is refused, and so are other weights than it had. On ranks, each
+  // saves the votes of its own rows.
   [[nodiscard]] std::string save() const;
-  static Mmcc restore(std::string_view bytes);
+  static Mmcc restore(std::string_view bytes, const CaseWeights& weights = {});
   // As a part of a larger state that has them.
   void save(ByteWriter& writer) const;
-  static Mmcc restore(ByteReader& reader);
+  static Mmcc restore(ByteReader& reader, const CaseWeights& weights = {});
   // The same piece by piece, for a run of this size: takes from the state of one process, or of one
   // of any number of ranks, the votes of the own rows that it has, and what all have alike. Returns
   // the number of these rows.

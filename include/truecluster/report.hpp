@@ -30,8 +30,9 @@ struct KnownComparison {
   std::vector<NamedValue> agreement;  // every index; empty if no case has a known label
 };
 
-// Throws InvalidArgument unless there is a label for each case.
-KnownComparison compare_known(const KnownLabels& known, const AnyPartition& clusters);
+// Cases count by their weight. Throws InvalidArgument unless there is a label for each case.
+KnownComparison compare_known(const KnownLabels& known, const AnyPartition& clusters,
+                              const CaseWeights& weights = {});
 
 // Where the data of a fit come from and what their parts are called. What is viewed must outlive
 // it.

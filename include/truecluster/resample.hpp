@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include <truecluster/case_weights.hpp>
 #include <truecluster/matrix.hpp>
 #include <truecluster/options.hpp>
 #include <truecluster/random.hpp>
@@ -47,8 +48,16 @@ struct DrawnCases {
 // This many distinct rows of 0..n_objects-1, ascending, each subset with the same probability.
 std::vector<Index> draw_distinct(Index n_objects, Index size, Stream& stream);
 
+// So many draws by weight, as evenly as can be: with n draws, a case that has the share s of all
+// weights is drawn n s times, rounded up or down, and n s times on average. (Systematic sampling of
+// the cases in random order [Madow 1949].)
+DrawnCases draw_by_weight(const CaseWeights& weights, Index size, Stream& stream);
+
 // At least one case is drawn; the work grows with the drawn cases only. [stage resample]
-DrawnCases draw_cases(const ResampleOptions& options, Index n_objects, Stream& stream);
+// With weights there are as many to draw as are effective. A bootstrap draws each with the
+// probability of its share of the weights; a subsample, and jitter, draw_by_weight().
+DrawnCases draw_cases(const ResampleOptions& options, Index n_objects, Stream& stream,
+                      const CaseWeights& weights = {});
 
 // The same as weights of all cases, 0 for those that are not drawn.
 std::vector<std::uint32_t> draw(const ResampleOptions& options, Index n_objects, Stream& stream);

@@ -16,6 +16,7 @@ class ShardedCases : public CaseSource {
   [[nodiscard]] Index cols() const override { return own_.cols(); }
   [[nodiscard]] DataKind kind() const override { return own_.kind(); }
   [[nodiscard]] const Ranks* ranks() const override { return &ranks_; }
+  [[nodiscard]] CaseWeights weights() const override { return own_.weights(); }
   [[nodiscard]] RowRange held() const override;
   [[nodiscard]] CaseBlock block(Index first, Index last) const override {
     return own_.block(first, last);
@@ -33,6 +34,9 @@ class ShardedCases : public CaseSource {
 // Ranks are. Of cases that are not sharded, a copy.
 CaseBlock gather_cases(const CaseSource& cases, std::span<const Index> rows,
                        Parcel kind = Parcel::other);
+
+// Rank 0's weights, of all cases: a call of all ranks.
+CaseWeights share_weights(const CaseWeights& weights, const Ranks& ranks);
 
 // The rows of a rank as a source of all rows, for ShardedCases.
 class HeldCases : public CaseSource {

@@ -1,9 +1,20 @@
-// Cases in memory as a source of cases.
+// Cases in memory, and with weights, as a source of cases.
 #include <truecluster/case_source.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace truecluster {
+
+WeightedCases::WeightedCases(const CaseSource& cases, CaseWeights weights)
+    : cases_(cases), weights_(std::move(weights)) {
+  weights_.require_cases(cases.rows());
+}
+
+WeightedCases::WeightedCases(std::shared_ptr<const CaseSource> cases, CaseWeights weights)
+    : owned_(std::move(cases)), cases_(*owned_), weights_(std::move(weights)) {
+  weights_.require_cases(cases_.rows());
+}
 
 CaseBlock ViewSource::block(Index first, Index last) const {
   return view().visit([&]<class T>(const MatrixView<const T>& values) {

@@ -20,6 +20,7 @@
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "cli/usage_error.hpp"
+#include "cli/weights_option.hpp"
 #include "io/source.hpp"
 #include "report/consensus_json.hpp"
 
@@ -72,6 +73,7 @@ class ConsensusCommand : public Command {
                   "files with one partition per column of labels, or files of memberships; - is "
                   "standard input");
     describe(options_, visitor);
+    weights_.describe(visitor);
     describe(files_, visitor);
     known_.describe(visitor, "labels",
                     "classes known beforehand, to compare the clusters with, never to find them: a "
@@ -91,7 +93,10 @@ class ConsensusCommand : public Command {
       }
     }
     report_.check();
-    known_.find(arguments_.files.empty() ? "" : arguments_.files[0], arguments_.input);
+    const std::string first = arguments_.files.empty() ? "" : arguments_.files[0];
+    known_.find(first, arguments_.input);
+    weights_.read(first, arguments_.input, session);
+    if (weights_.file()) other_inputs_.push_back(*weights_.file());
     arguments_.input.noise = options_.noise;
     const EnsembleInput input = read_ensemble_input(arguments_, session);
     const ConsensusResult result = options_.method == ConsensusMethod::mmcc && files_.any_state()
@@ -147,14 +152,19 @@ class ConsensusCommand : public Command {
       }
   }
 
+  // Votes that go on have the weights that they were saved with.
   Mmcc read_state(const std::string& path) {
     const io::Source source = io::read_source(path);
     other_inputs_.push_back({source.name, io::content_hash(source.bytes)});
     try {
-      return Mmcc::restore(source.bytes);
+      return Mmcc::restore(source.bytes, weights());
     } catch (const IoError& error) {
       throw IoError(fmt::format("{}: {}", path, error.what()));
     }
+  }
+
+  [[nodiscard]] CaseWeights weights() const {
+    return weights_.of_rows().empty() ? CaseWeights() : CaseWeights(weights_.of_rows());
   }
 
   AnyPartition read_reference(const std::string& path, Session& session) {
@@ -169,11 +179,13 @@ class ConsensusCommand : public Command {
     std::optional<AnyPartition> reference;
     if (!files_.reference.empty()) reference = read_reference(files_.reference, session);
     if (const Ranks* const ranks = session.ranks()) {
-      ConsensusResult result = consensus_on_ranks(input.runs, options_, *ranks, session.context());
+      ConsensusResult result = consensus_on_ranks(input.runs, options_, *ranks, session.context(),
+                                                  weights_.of_cases(n_objects(input.runs.front())));
       session.note(account_of(*ranks));
       return result;
     }
-    return consensus(input.runs, options_, session.context(), reference ? &*reference : nullptr);
+    return consensus(input.runs, options_, session.context(), reference ? &*reference : nullptr,
+                     weights_.of_cases(n_objects(input.runs.front())));
   }
 
   // A run that goes on keeps the options it was started with.
@@ -196,7 +208,9 @@ class ConsensusCommand : public Command {
 
   ConsensusResult by_saved_votes(const EnsembleInput& input, Session& session) {
     if (!input.runs.empty()) check_ensemble(input.runs, "partition", NoiseCases::allowed);
-    Mmcc votes = files_.resume.empty() ? make_mmcc(input.runs, options_) : resumed();
+    Mmcc votes = files_.resume.empty() ? make_mmcc(input.runs, options_,
+                                                   weights_.of_cases(n_objects(input.runs.front())))
+                                       : resumed();
     std::vector<ReplicateFit> fits = add_partitions(votes, input.runs, session.context());
     for (const std::string& path : files_.merge) votes.merge(read_state(path));
     if (votes.n_replicates() < 2)
@@ -237,6 +251,7 @@ class ConsensusCommand : public Command {
   ConsensusOptions options_;
   Files files_;
   KnownLabelsOption known_;
+  WeightsOption weights_;
   ReportFile report_;
   std::vector<InputFile> other_inputs_;  // beside the ensemble: reference, saved votes
 };

@@ -28,8 +28,8 @@ std::string ConsensusText::table() const {
   const std::vector<CaseCertainty> cases = report::labelled_cases(result_);
   const auto case_name = [&](Index i) { return report::case_id(ids_, i); };
   return fmt::format("{}\n{}\n{}\n{}\n\n{}", heading(),
-                     clusters_table(report::labelled_clusters(result_), cases),
-                     criterion_table(result_.criterion, cases),
+                     clusters_table(report::labelled_clusters(result_), cases, result_.weights),
+                     criterion_table(result_.criterion, cases, result_.weights),
                      report::convergence_sentence(result_, options_.tolerance),
                      least_certain_table(cases, case_name));
 }
@@ -38,7 +38,8 @@ std::string ConsensusText::csv() const {
   std::string names = csv_names(result_), values = csv_values(result_);
   if (!result_.noise_shares.empty()) {
     names += ",n_noise,noise_share";
-    const ClusterCertainty noise = noise_certainty(report::labelled_cases(result_));
+    const ClusterCertainty noise =
+        noise_certainty(report::labelled_cases(result_), result_.weights);
     values += fmt::format(",{},{}", noise.size, format_number(noise.share));
   }
   return names + "\n" + values + "\n";

@@ -40,20 +40,22 @@ class ClustersAlone final : public MembershipSource {
 
 }  // namespace
 
-std::string criterion_table(const Criterion& criterion, const std::vector<CaseCertainty>& cases) {
+std::string criterion_table(const Criterion& criterion, const std::vector<CaseCertainty>& cases,
+                            const CaseWeights& weights) {
   AlignedTable table;
   for (const Entry& entry : entries_of(criterion)) {
     table.add_row({heading(entry.field), fmt::format("{:8.4f}", std::get<double>(entry.value)),
                    std::string(entry.field.unit == Unit::bits ? "bits" : ""),
                    std::string(entry.field.help)});
   }
-  return fmt::format("{}{} of {} cases are assigned with probability 0.9 or more{}.\n",
+  return fmt::format("{}{} of {} cases{} are assigned with probability 0.9 or more{}.\n",
                      table.text(4), report::n_certain(cases), cases.size(),
+                     weight_text(report::certain_share(cases, weights), weights),
                      noise_text(noise_certainty(cases).size));
 }
 
 std::string clusters_table(const std::vector<ClusterCertainty>& clusters,
-                           const std::vector<CaseCertainty>& cases) {
+                           const std::vector<CaseCertainty>& cases, const CaseWeights& weights) {
   AlignedTable table;
   std::vector<std::string> head{"cluster"};
   for (const Entry& entry : entries_of(ClusterCertainty{})) head.push_back(heading(entry.field));
@@ -64,12 +66,16 @@ std::string clusters_table(const std::vector<ClusterCertainty>& clusters,
     table.add_row(std::move(row));
   };
   for (std::size_t k = 0; k < clusters.size(); ++k) add(fmt::format("{}", k + 1), clusters[k]);
-  if (has_noise(cases)) add("noise", noise_certainty(cases));
+  if (has_noise(cases)) add("noise", noise_certainty(cases, weights));
   return table.text();
 }
 
 std::string noise_text(Index n_noise) {
   return n_noise == 0 ? "" : fmt::format(", {} {} noise", n_noise, n_noise == 1 ? "is" : "are");
+}
+
+std::string weight_text(double share, const CaseWeights& weights) {
+  return weights.empty() ? "" : fmt::format(" ({:.1f} % of the weight)", 100 * share);
 }
 
 void LeastCertain::add(Index i, const CaseCertainty& one) {

@@ -13,12 +13,15 @@
 namespace truecluster::cli {
 
 // The fields of the criterion with a line on what they mean, and how many cases are certain.
-std::string criterion_table(const Criterion& criterion, const std::vector<CaseCertainty>& cases);
+std::string criterion_table(const Criterion& criterion, const std::vector<CaseCertainty>& cases,
+                            const CaseWeights& weights);
 // Size, share and certainty of each cluster, and of noise where there is any.
 std::string clusters_table(const std::vector<ClusterCertainty>& clusters,
-                           const std::vector<CaseCertainty>& cases);
+                           const std::vector<CaseCertainty>& cases, const CaseWeights& weights);
 // ", 3 are noise" if so many are.
 std::string noise_text(Index n_noise);
+// " (98.2 % of the weight)" if cases have weights.
+std::string weight_text(double share, const CaseWeights& weights);
 
 using CaseName = std::function<std::string(Index)>;
 

@@ -60,6 +60,7 @@ std::string FitCommand::examples() const {
          "  truecluster fit data.csv --clusterer kmeans,gmm --replicates 200 --format json\n"
          "  truecluster fit cells.h5ad --matrix obsm/X_pca --labels cell_type --cases cells.csv\n"
          "  truecluster fit --distances d.csv --clusterer kmedoids+average\n"
+         "  truecluster fit survey.csv --weights design_weight\n"
          "  truecluster fit big.npy --checkpoint big.state   (run again to resume)\n"
          "  truecluster fit big.npy --part 3/20 --checkpoint part3.state   (see merge)\n";
 }
@@ -72,6 +73,7 @@ void FitCommand::describe_arguments(ArgumentVisitor& visitor) {
                "a square file of distances instead of data");
   describe(options_, visitor);
   describe(reading_, visitor);
+  weights_.describe(visitor);
   outputs_.describe_tables(visitor);
   known_.describe(visitor, "labels",
                   "classes known beforehand, to compare the clusters with, never to find them: a "
@@ -141,7 +143,9 @@ PartOfFit FitCommand::part() const {
 
 FitData FitCommand::read(Session& session) {
   FitData data;
-  known_.find(distances_.empty() ? files_[0] : distances_, reading_.input);
+  const std::string& input = distances_.empty() ? files_[0] : distances_;
+  known_.find(input, reading_.input);
+  weights_.read(input, reading_.input, session);
   if (!distances_.empty()) {
     data.path = distances_;
     data.distances = read_distances(distances_, reading_.input);
@@ -150,9 +154,11 @@ FitData FitCommand::read(Session& session) {
     session.warn(data.distances.warnings);
     data.cases = std::make_shared<ViewSource>(
         CaseBlock(std::move(data.distances.values), DataKind::distances));
+    data.cases = std::make_shared<WeightedCases>(data.cases, weights_.of_cases(data.cases->rows()));
     known_.read(data.cases->rows(), {}, session);
   } else {
     data.path = files_[0];
+    reading_.weights = weights_.of_rows();
     data.features = read_data(files_[0], reading_);
     session.note(fmt::format("{}: {} cases, {} columns: {}", data.path, data.features.cases->rows(),
                              data.features.cases->cols(), io::join_names(data.features.names)));
@@ -184,7 +190,7 @@ FitResult FitCommand::compute(Session& session, const FitData& data) const {
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     session.note(
         fmt::format("the rows were dealt to {} ranks in {:.2f} s", ranks->size(), taken.count()));
-    FitResult result = compute_on_ranks(session, held, file);
+    FitResult result = compute_on_ranks(session, held, data.cases->weights(), file);
     session.note(account_of(*ranks));
     return result;
   }
@@ -196,17 +202,18 @@ FitResult FitCommand::compute(Session& session, const FitData& data) const {
 }
 
 FitResult FitCommand::compute_on_ranks(Session& session, const CaseSource& cases,
-                                       CheckpointFile& file) const {
+                                       const CaseWeights& weights, CheckpointFile& file) const {
   const Ranks& ranks = *session.ranks();
   Context context = limited_context(session);
   if (context.time_is_up) context.time_is_up = shared_clock(context.time_is_up, ranks);
-  return fit(ShardedCases(cases, ranks), options_, context, file.checkpoint());
+  const WeightedCases weighted(cases, share_weights(weights, ranks));
+  return fit(ShardedCases(weighted, ranks), options_, context, file.checkpoint());
 }
 
 // What ranks other than 0 do.
 void FitCommand::help(Session& session) const {
   CheckpointFile file(checkpoint_file_, {}, session.ranks());
-  static_cast<void>(compute_on_ranks(session, receive_cases(*session.ranks()), file));
+  static_cast<void>(compute_on_ranks(session, receive_cases(*session.ranks()), {}, file));
 }
 
 void FitCommand::run_part(Session& session, const FitData& data) const {

@@ -13,6 +13,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/known_labels.hpp"
 #include "cli/session.hpp"
+#include "cli/weights_option.hpp"
 
 namespace truecluster::cli {
 
@@ -36,7 +37,7 @@ class FitCommand : public Command {
   void run_part(Session& session, const FitData& data) const;
   [[nodiscard]] FitResult compute(Session& session, const FitData& data) const;
   [[nodiscard]] FitResult compute_on_ranks(Session& session, const CaseSource& cases,
-                                           CheckpointFile& file) const;
+                                           const CaseWeights& weights, CheckpointFile& file) const;
   void help(Session& session) const;
   [[nodiscard]] Context limited_context(Session& session) const;
   [[nodiscard]] InterruptedRun interrupted(const Session& session) const;
@@ -48,6 +49,7 @@ class FitCommand : public Command {
   FitOutputs outputs_;
   std::string checkpoint_file_, part_;
   KnownLabelsOption known_;
+  WeightsOption weights_;
   double time_limit_ = 0;
 };
 

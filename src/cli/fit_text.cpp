@@ -23,8 +23,9 @@ std::string headline(const FitResult& result, const FitInput& input) {
   const ModelResult& model = result.model();
   if (model.k == 1)
     return fmt::format("One cluster: no division of the {} cases stands out.\n", input.data.rows());
-  return fmt::format("{} clusters; {} of {} cases are assigned with probability 0.9 or more{}.\n",
+  return fmt::format("{} clusters; {} of {} cases{} are assigned with probability 0.9 or more{}.\n",
                      model.k, report::n_certain(result.votes), result.votes.rows(),
+                     weight_text(report::certain_share(result.votes), result.votes.weights()),
                      noise_text(model.n_noise));
 }
 

@@ -10,6 +10,7 @@
 #include "cli/criterion_text.hpp"
 #include "cli/fields_text.hpp"
 #include "cli/session.hpp"
+#include "cli/weights_option.hpp"
 #include "report/fields_json.hpp"
 #include "report/noise_outcome.hpp"
 
@@ -48,9 +49,11 @@ class ScoreCommand : public Command {
         "called noise is the share of noise; - is standard input");
     visitor.path(FileUse::output, "cases", cases_file_,
                  "write label, probability, margin, uncertainty and information of each case");
+    weights_.describe(visitor);
     describe(input_, visitor);
   }
   void run(Session& session) override {
+    weights_.read(files_[0], input_, session);
     PartitionFile file = read_memberships(files_[0], input_);
     session.note(
         fmt::format("{}: {} cases, {} clusters", files_[0], file.n_objects(), file.n_clusters()));
@@ -58,17 +61,18 @@ class ScoreCommand : public Command {
     auto& memberships = std::get<Memberships>(file.value);
     const std::vector<double> noise = take_noise(memberships);
     const auto values = memberships.values.view();
-    const Criterion total = criterion(values, noise);
-    const std::vector<CaseCertainty> cases = case_certainties(values, noise);
-    const std::vector<ClusterCertainty> clusters = cluster_certainties(values, noise);
+    const CaseWeights weights = weights_.of_cases(values.rows());
+    const Criterion total = criterion(values, noise, weights);
+    const std::vector<CaseCertainty> cases = case_certainties(values, noise, weights);
+    const std::vector<ClusterCertainty> clusters = cluster_certainties(values, noise, weights);
     const auto case_name = [&](Index i) {
       return memberships.ids.empty() ? std::to_string(i + 1) : memberships.ids[i];
     };
     session.write_file(cases_file_, [&] { return cases_csv(cases, {}, case_name); });
     session.write({[&] {
                      return fmt::format("{} cases, {} clusters\n\n{}\n{}\n{}", file.n_objects(),
-                                        file.n_clusters(), clusters_table(clusters, cases),
-                                        criterion_table(total, cases),
+                                        file.n_clusters(), clusters_table(clusters, cases, weights),
+                                        criterion_table(total, cases, weights),
                                         least_certain_table(cases, case_name));
                    },
                    [&] { return csv_names(total) + "\n" + csv_values(total) + "\n"; },
@@ -79,13 +83,14 @@ class ScoreCommand : public Command {
                      json["cluster_sizes"] = nlohmann::ordered_json::array();
                      for (const ClusterCertainty& cluster : clusters)
                        json["cluster_sizes"].push_back(cluster.size);
-                     if (!noise.empty()) report::add_noise(json, noise_certainty(cases));
+                     if (!noise.empty()) report::add_noise(json, noise_certainty(cases, weights));
                    }});
   }
 
  private:
   std::vector<std::string> files_;
   std::string cases_file_;
+  WeightsOption weights_;
   InputOptions input_;
 };
 

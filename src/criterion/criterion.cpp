@@ -25,10 +25,12 @@ double sum_of(std::span<const double> values) {
 struct Rows {
   MatrixView<const double> values;
   bool noise;
+  CaseWeights case_weights;
 
   [[nodiscard]] Index rows() const { return values.rows(); }
   [[nodiscard]] Index cols() const { return values.cols(); }
   [[nodiscard]] bool has_noise() const { return noise; }
+  [[nodiscard]] const CaseWeights& weights() const { return case_weights; }
   [[nodiscard]] Index cluster_cols() const { return cols() - (noise ? 1 : 0); }
 };
 
@@ -36,10 +38,12 @@ struct Rows {
 // by their sums where they have to be.
 class ExactMemberships {
  public:
-  ExactMemberships(MatrixView<const double> given, std::span<const double> noise)
-      : rows_{given, !noise.empty()} {
+  ExactMemberships(MatrixView<const double> given, std::span<const double> noise,
+                   const CaseWeights& weights)
+      : rows_{given, !noise.empty(), weights} {
     if (given.rows() == 0 || given.cols() == 0)
       throw InvalidArgument("the membership matrix is empty");
+    weights.require_cases(given.rows());
     if (!noise.empty()) append(noise);
     if (const auto fault = first_fault(rows_.values, MissingCases::refused))
       throw InvalidArgument(
@@ -107,17 +111,19 @@ template <class Memberships>
 Model describe_model(const Memberships& memberships) {
   Model model;
   model.share.assign(memberships.cluster_cols(), 0.0);
-  for_each_row(memberships, [&](Index, const Outcomes& one) {
-    for (std::size_t k = 0; k < model.share.size(); ++k) model.share[k] += one.all[k];
+  const CaseWeights& weights = memberships.weights();
+  for_each_row(memberships, [&](Index i, const Outcomes& one) {
+    const double weight = weights.of(i);
+    for (std::size_t k = 0; k < model.share.size(); ++k) model.share[k] += weight * one.all[k];
   });
-  const auto n = static_cast<double>(memberships.rows());
-  for (double& share : model.share) share /= n;
+  for (double& share : model.share) share /= weights.sum(memberships.rows());
   const double in_clusters = memberships.has_noise() ? sum_of(model.share) : 1.0;  // 1 - m_0
   for (const double share : model.share) {
     model.of_votes.push_back(in_clusters > 0 ? share / in_clusters : 0.0);
     model.entropy -= p_log_p(model.of_votes.back());  // Hm = - sum_k m'_k log m'_k
   }
-  model.complexity = (std::exp2(model.entropy) - 1) / n;  // RMC = (2^Hm - 1) / N
+  // RMC = (2^Hm - 1) / N
+  model.complexity = (std::exp2(model.entropy) - 1) / weights.effective_cases(memberships.rows());
   return model;
 }
 
@@ -168,11 +174,13 @@ Criterion criterion_of(const Memberships& memberships) {
   if (memberships.cols() == 1) return {};  // a cluster, and no noise
   const Model model = describe_model(memberships);
   double uncertainty = 0, information = 0;
-  for_each_row(memberships, [&](Index, const Outcomes& one) {
-    uncertainty += case_uncertainty(one);
-    information += case_information(one, model.of_votes, model.complexity);
+  const CaseWeights& weights = memberships.weights();
+  for_each_row(memberships, [&](Index i, const Outcomes& one) {
+    const double weight = weights.of(i);
+    uncertainty += weight * case_uncertainty(one);
+    information += weight * case_information(one, model.of_votes, model.complexity);
   });
-  const auto n = static_cast<double>(memberships.rows());
+  const double n = weights.sum(memberships.rows());
   Criterion result;
   result.uncertainty = uncertainty / n;
   result.model_entropy = model.entropy;
@@ -182,45 +190,54 @@ Criterion criterion_of(const Memberships& memberships) {
   return result;
 }
 
-void add_case(const CaseCertainty& one, ClusterCertainty& cluster) {
-  ++cluster.size;
-  cluster.probability += one.probability;
-  cluster.uncertainty += one.uncertainty;
-  cluster.information += one.information;
-}
+// Sums over the cases of a cluster, of which it has the means.
+class ClusterSums {
+ public:
+  void add(const CaseCertainty& one, double weight) {
+    ++sums_.size;
+    weight_ += weight;
+    sums_.probability += weight * one.probability;
+    sums_.uncertainty += weight * one.uncertainty;
+    sums_.information += weight * one.information;
+  }
+  [[nodiscard]] ClusterCertainty means(double share) const {
+    ClusterCertainty cluster = sums_;
+    cluster.share = share;
+    if (weight_ == 0) return cluster;
+    cluster.probability /= weight_;
+    cluster.uncertainty /= weight_;
+    cluster.information /= weight_;
+    return cluster;
+  }
 
-void divide_by_size(ClusterCertainty& cluster) {
-  if (cluster.size == 0) return;
-  const auto size = static_cast<double>(cluster.size);
-  cluster.probability /= size;
-  cluster.uncertainty /= size;
-  cluster.information /= size;
-}
+ private:
+  ClusterCertainty sums_;
+  double weight_ = 0;
+};
 
 template <class Memberships>
 std::vector<ClusterCertainty> clusters_of(const Memberships& memberships) {
   const Model model = describe_model(memberships);
-  std::vector<ClusterCertainty> clusters(model.share.size());
-  for_each_row(memberships, [&](Index, const Outcomes& outcomes) {
+  std::vector<ClusterSums> sums(model.share.size());
+  const CaseWeights& weights = memberships.weights();
+  for_each_row(memberships, [&](Index i, const Outcomes& outcomes) {
     const CaseCertainty one = describe_case(outcomes, model.of_votes, model.complexity);
-    if (one.label != noise_label) add_case(one, clusters[one.label]);
+    if (one.label != noise_label) sums[one.label].add(one, weights.of(i));
   });
-  for (std::size_t k = 0; k < clusters.size(); ++k) {
-    clusters[k].share = model.share[k];
-    divide_by_size(clusters[k]);
-  }
+  std::vector<ClusterCertainty> clusters;
+  for (std::size_t k = 0; k < sums.size(); ++k) clusters.push_back(sums[k].means(model.share[k]));
   return clusters;
 }
 
 template <class ForEach>
-ClusterCertainty noise_of(std::size_t n_cases, const ForEach& for_each_case) {
-  ClusterCertainty noise;
-  for_each_case([&](const CaseCertainty& one) {
-    noise.share += one.noise_share / static_cast<double>(n_cases);
-    if (one.label == noise_label) add_case(one, noise);
+ClusterCertainty noise_of(Index n_cases, const CaseWeights& weights, const ForEach& for_each_case) {
+  ClusterSums noise;
+  double share = 0;
+  for_each_case([&](Index i, const CaseCertainty& one) {
+    share += weights.of(i) * one.noise_share / weights.sum(n_cases);
+    if (one.label == noise_label) noise.add(one, weights.of(i));
   });
-  divide_by_size(noise);
-  return noise;
+  return noise.means(share);
 }
 
 }  // namespace
@@ -230,15 +247,17 @@ Label most_probable(std::span<const double> memberships, double noise_share) {
   return noise_share > *best ? noise_label : static_cast<Label>(best - memberships.begin());
 }
 
-Criterion criterion(MatrixView<const double> given, std::span<const double> noise_shares) {
-  return criterion_of(ExactMemberships(given, noise_shares).rows());
+Criterion criterion(MatrixView<const double> given, std::span<const double> noise_shares,
+                    const CaseWeights& weights) {
+  return criterion_of(ExactMemberships(given, noise_shares, weights).rows());
 }
 
 Criterion criterion(const MembershipSource& memberships) { return criterion_of(memberships); }
 
 std::vector<CaseCertainty> case_certainties(MatrixView<const double> given,
-                                            std::span<const double> noise_shares) {
-  const ExactMemberships exact(given, noise_shares);
+                                            std::span<const double> noise_shares,
+                                            const CaseWeights& weights) {
+  const ExactMemberships exact(given, noise_shares, weights);
   const Model model = describe_model(exact.rows());
   std::vector<CaseCertainty> cases;
   cases.reserve(given.rows());
@@ -249,22 +268,23 @@ std::vector<CaseCertainty> case_certainties(MatrixView<const double> given,
 }
 
 std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> given,
-                                                  std::span<const double> noise_shares) {
-  return clusters_of(ExactMemberships(given, noise_shares).rows());
+                                                  std::span<const double> noise_shares,
+                                                  const CaseWeights& weights) {
+  return clusters_of(ExactMemberships(given, noise_shares, weights).rows());
 }
 
 std::vector<ClusterCertainty> cluster_certainties(const MembershipSource& memberships) {
   return clusters_of(memberships);
 }
 
-ClusterCertainty noise_certainty(std::span<const CaseCertainty> cases) {
-  return noise_of(cases.size(), [&](const auto& use) { std::ranges::for_each(cases, use); });
+ClusterCertainty noise_certainty(std::span<const CaseCertainty> cases, const CaseWeights& weights) {
+  return noise_of(static_cast<Index>(cases.size()), weights, [&](const auto& use) {
+    for (std::size_t i = 0; i < cases.size(); ++i) use(static_cast<Index>(i), cases[i]);
+  });
 }
 
 ClusterCertainty noise_certainty(const CaseCertainties& cases) {
-  return noise_of(cases.size(), [&](const auto& use) {
-    cases.for_each([&](Index, const CaseCertainty& one) { use(one); });
-  });
+  return noise_of(cases.size(), cases.weights(), [&](const auto& use) { cases.for_each(use); });
 }
 
 std::vector<Label> most_probable_clusters(const MembershipSource& memberships) {

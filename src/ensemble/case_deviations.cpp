@@ -10,23 +10,24 @@
 namespace truecluster {
 namespace {
 
-// add(j, value, sum) for every value of column j.
-template <class Add>
-void add_held_rows(const CaseSource& cases, std::vector<double>& sums, Add add) {
-  for_each_block(cases, [&](Index, const auto& values) {
+// Adds term(j, value) by the weight of its case, for every value of column j.
+template <class Term>
+void add_held_rows(const CaseSource& cases, std::vector<double>& sums, Term term) {
+  const CaseWeights weights = cases.weights();
+  for_each_block(cases, [&](Index first, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i)
       for (std::size_t j = 0; j < sums.size(); ++j)
-        add(j, static_cast<double>(values.row(i)[j]), sums[j]);
+        sums[j] += weights.of(first + i) * term(j, static_cast<double>(values.row(i)[j]));
   });
 }
 
-template <class Add>
-std::vector<double> sum_columns(const CaseSource& cases, Add add) {
+template <class Term>
+std::vector<double> sum_columns(const CaseSource& cases, Term term) {
   std::vector<double> sums(cases.cols());
   const Ranks* const ranks = cases.ranks();
-  if (ranks == nullptr) add_held_rows(cases, sums, add);
+  if (ranks == nullptr) add_held_rows(cases, sums, term);
   for (int r = 0; ranks != nullptr && r < ranks->size(); ++r) {
-    if (r == ranks->rank()) add_held_rows(cases, sums, add);
+    if (r == ranks->rank()) add_held_rows(cases, sums, term);
     ranks->broadcast(Parcel::other, std::as_writable_bytes(std::span(sums)), r);
   }
   return sums;
@@ -35,13 +36,12 @@ std::vector<double> sum_columns(const CaseSource& cases, Add add) {
 }  // namespace
 
 std::vector<double> case_deviations(const CaseSource& cases) {
-  const auto n = static_cast<double>(cases.rows());
-  std::vector<double> mean =
-      sum_columns(cases, [](std::size_t, double value, double& sum) { sum += value; });
+  const double n = cases.weights().sum(cases.rows());
+  std::vector<double> mean = sum_columns(cases, [](std::size_t, double value) { return value; });
   for (double& value : mean) value /= n;
-  std::vector<double> result = sum_columns(cases, [&](std::size_t j, double value, double& sum) {
+  std::vector<double> result = sum_columns(cases, [&](std::size_t j, double value) {
     const double deviation = value - mean[j];
-    sum += deviation * deviation;
+    return deviation * deviation;
   });
   for (double& value : result) value = std::sqrt(value / n);
   return result;

@@ -7,8 +7,9 @@
 
 namespace truecluster {
 
-// As column_deviations() of all cases in one table, bit by bit. On ranks, each adds its rows when
-// those before it have: the order of the sums does not depend on their number.
+// As column_deviations() of all cases in one table, bit by bit; weighted, if cases have weights. On
+// ranks, each adds its rows when those before it have: the order of the sums does not depend on
+// their number.
 std::vector<double> case_deviations(const CaseSource& cases);
 
 }  // namespace truecluster

@@ -28,7 +28,7 @@ EstimateRun::EstimateRun(const CaseSource& cases, std::span<const Family> famili
     votes_.emplace_back(
         cases.rows(), key.k,
         MmccOptions{.method = options.match, .against = options.against, .seed = options.seed},
-        false, cases.ranks());
+        false, cases.ranks(), cases.weights());
   labels_.resize(keys_.size());
 }
 

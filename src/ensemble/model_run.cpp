@@ -9,20 +9,22 @@
 namespace truecluster {
 
 void ModelResult::set_labels(std::vector<Label> labels_of_cases,
-                             std::span<const double> noise_shares) {
+                             std::span<const double> noise_shares, const CaseWeights& weights) {
   labels = std::move(labels_of_cases);
   cluster_sizes.assign(k, 0);
   n_noise = 0;
   for (const Label label : labels) ++(label == noise_label ? n_noise : cluster_sizes[label]);
   noise_share = 0;
-  for (const double share : noise_shares) noise_share += share;
-  noise_share /= static_cast<double>(std::max<std::size_t>(1, noise_shares.size()));
+  for (std::size_t i = 0; i < noise_shares.size(); ++i)
+    noise_share += weights.of(static_cast<Index>(i)) * noise_shares[i];
+  if (!noise_shares.empty()) noise_share /= weights.sum(static_cast<Index>(noise_shares.size()));
 }
 
-ModelRun::ModelRun(Index n_objects, Label k, const FitOptions& options)
+ModelRun::ModelRun(Index n_objects, Label k, const FitOptions& options, const CaseWeights& weights)
     : mmcc_(n_objects, k,
-            {.method = options.match, .against = options.against, .seed = options.seed}),
-      stability_(n_objects, k, options.seed) {
+            {.method = options.match, .against = options.against, .seed = options.seed}, false,
+            nullptr, weights),
+      stability_(n_objects, k, options.seed, weights) {
   if (k > 1) return;
   // One cluster is certain: there is nothing to estimate, and its CIC is 0 by definition.
   active_ = false;
@@ -60,7 +62,7 @@ ModelResult ModelRun::result(const std::string& family, double tolerance) const 
   result.convergence = convergence_;
   result.converged = k() == 1 || has_converged(convergence_, tolerance);
   result.stopped = stopped_;
-  result.set_labels(labels(), mmcc_.noise_shares());
+  result.set_labels(labels(), mmcc_.noise_shares(), mmcc_.weights());
   result.cluster_jaccard = stability_.cluster_jaccard();
   double sum = 0, n = 0;
   for (const double jaccard : result.cluster_jaccard)
@@ -92,7 +94,7 @@ void ModelRun::save(ByteWriter& writer) const {
 }
 
 void ModelRun::restore(ByteReader& reader) {
-  mmcc_ = Mmcc::restore(reader);
+  mmcc_ = Mmcc::restore(reader, mmcc_.weights());
   stability_.restore(reader);
   criterion_ = reader.get<Criterion>();
   convergence_ = reader.get<Convergence>();

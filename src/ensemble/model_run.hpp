@@ -20,7 +20,7 @@ struct ReplicateLabels {
 
 class ModelRun {
  public:
-  ModelRun(Index n_objects, Label k, const FitOptions& options);
+  ModelRun(Index n_objects, Label k, const FitOptions& options, const CaseWeights& weights);
 
   [[nodiscard]] Label k() const { return mmcc_.n_clusters(); }
   [[nodiscard]] bool active() const { return active_; }

@@ -25,9 +25,9 @@ CaseBlock with_jitter(const DataView& data, std::span<const double> deviations, 
   });
 }
 
-DrawnCases draw_replicate(const FitOptions& options, Index n_cases, Index b) {
+DrawnCases draw_replicate(const FitOptions& options, const CaseSource& cases, Index b) {
   Stream stream(options.seed, Stage::resample, 0, static_cast<std::uint64_t>(b));
-  return draw_cases(options.resample, n_cases, stream);
+  return draw_cases(options.resample, cases.rows(), stream, cases.weights());
 }
 
 // Calls f(d, r) for the places d and r of every row that is in both ascending lists.
@@ -98,7 +98,7 @@ ReplicateMaker::ReplicateMaker(const CaseSource& cases, std::span<const Family> 
     column_deviations_ = case_deviations(cases);
   if (cases.ranks() == nullptr) return;
   window_ = std::make_unique<DrawWindow>(
-      cases, [&options, n = cases.rows()](Index b) { return draw_replicate(options, n, b).rows; });
+      cases, [&options, &cases](Index b) { return draw_replicate(options, cases, b).rows; });
 }
 
 void ReplicateMaker::begin(Index first, Index last, const Context& context) {
@@ -129,7 +129,7 @@ TrainedFamily ReplicateMaker::train(Index b, const Clusterer& clusterer, const D
 
 Replicate ReplicateMaker::make(Index b, std::span<const ModelKey> models) const {
   const auto replicate = static_cast<std::uint64_t>(b);
-  const DrawnCases drawn = draw_replicate(options_, cases_.rows(), b);
+  const DrawnCases drawn = draw_replicate(options_, cases_, b);
   std::vector<TrainedFamily> trained;
   for (std::size_t first = 0; first < models.size();) {
     std::vector<Label> ks;

@@ -15,18 +15,38 @@ constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-Stability::Stability(Index n_objects, Label n_clusters, std::uint64_t seed)
-    : jaccard_sum_(n_clusters), jaccard_count_(n_clusters) {
+Stability::Stability(Index n_objects, Label n_clusters, std::uint64_t seed,
+                     const CaseWeights& weights)
+    : weights_(weights), jaccard_sum_(n_clusters), jaccard_count_(n_clusters) {
   if (n_objects < 2) return;
   Stream stream(seed, Stage::sample);
+  if (weights.empty())
+    draw_pairs(n_objects, stream);
+  else
+    draw_pairs_by_weight(stream);
+  together_.resize(pair_a_.size());
+  compared_.resize(pair_a_.size());
+}
+
+void Stability::draw_pairs(Index n_objects, Stream& stream) {
   for (Index p = 0; p < max_sampled_pairs; ++p) {
     const auto a = static_cast<Index>(stream.below(static_cast<std::uint64_t>(n_objects)));
     const auto shift = static_cast<Index>(stream.below(static_cast<std::uint64_t>(n_objects - 1)));
     pair_a_.push_back(a);
     pair_b_.push_back((a + 1 + shift) % n_objects);
   }
-  together_.resize(pair_a_.size());
-  compared_.resize(pair_a_.size());
+}
+
+// Two different cases: the second one is drawn from the units of the others.
+void Stability::draw_pairs_by_weight(Stream& stream) {
+  for (Index p = 0; p < max_sampled_pairs; ++p) {
+    const Index a = weights_.case_of_unit(stream.below(weights_.total()));
+    const std::uint64_t of_a = weights_.units(a), end = weights_.sums()[a];
+    if (of_a == weights_.total()) return;  // no other case counts
+    const std::uint64_t place = stream.below(weights_.total() - of_a);
+    pair_a_.push_back(a);
+    pair_b_.push_back(weights_.case_of_unit(place < end - of_a ? place : place + of_a));
+  }
 }
 
 void Stability::add(const Crosstable& table, std::span<const Label> labels, Label n_labels) {
@@ -49,17 +69,26 @@ void Stability::add_jaccard(const Crosstable& table) {
   }
 }
 
+void Stability::tabulate_with_previous(std::span<const Label> labels) {
+  if (weights_.empty()) return counter_.count(labels, previous_, table_);
+  clear_counts(table_, table_.rows(), table_.cols());
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    if (labels[i] != missing_label && previous_[i] != missing_label)
+      table_.count(labels[i], previous_[i]) += weights_.of(static_cast<Index>(i));
+  sum_margins(table_);
+}
+
 void Stability::add_prediction_strength(std::span<const Label> labels, Label n_labels) {
   if (!previous_.empty()) {
     if (table_.rows() != n_labels || table_.cols() != n_previous_)
       table_ = empty_crosstable(n_labels, n_previous_);
-    counter_.count(labels, previous_, table_);
+    tabulate_with_previous(labels);
     double smallest = 1;
     for (Index k = 0; k < table_.rows(); ++k) {
       const double n_k = table_.row_total[k];
       if (n_k < 2) continue;
       double kept = 0;
-      for (const double n : table_.count.row(k)) kept += n * (n - 1);
+      for (const double n : table_.count.row(k)) kept += std::max(0.0, n * (n - 1));
       smallest = std::min(smallest, kept / (n_k * (n_k - 1)));
     }
     strength_sum_ += smallest;

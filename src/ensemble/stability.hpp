@@ -5,7 +5,9 @@
 #include <span>
 #include <vector>
 
+#include <truecluster/case_weights.hpp>
 #include <truecluster/crosstable.hpp>
+#include <truecluster/random.hpp>
 
 #include "base/bytes.hpp"
 #include "table/count_labels.hpp"
@@ -14,8 +16,9 @@ namespace truecluster {
 
 class Stability {
  public:
-  // The pairs for the ambiguity are drawn from the stream of the seed.
-  Stability(Index n_objects, Label n_clusters, std::uint64_t seed);
+  // The pairs for the ambiguity are drawn from the stream of the seed. In all indices a case counts
+  // by its weight.
+  Stability(Index n_objects, Label n_clusters, std::uint64_t seed, const CaseWeights& weights);
 
   // table: of the majority (rows) with this replicate (columns), empty for the first replicate.
   void add(const Crosstable& table, std::span<const Label> labels, Label n_labels);
@@ -37,7 +40,11 @@ class Stability {
   void add_jaccard(const Crosstable& table);
   void add_prediction_strength(std::span<const Label> labels, Label n_labels);
   void add_pairs(std::span<const Label> labels);
+  void draw_pairs(Index n_objects, Stream& stream);
+  void draw_pairs_by_weight(Stream& stream);
+  void tabulate_with_previous(std::span<const Label> labels);
 
+  CaseWeights weights_;
   std::vector<double> jaccard_sum_;
   std::vector<double> jaccard_count_;
   double strength_sum_ = 0, strength_count_ = 0;

@@ -27,7 +27,7 @@ VoteRun::VoteRun(const CaseSource& cases, Voters voters, std::span<const Family>
       keys_(std::move(models)) {
   models_.reserve(keys_.size());
   for (const ModelKey& key : keys_)
-    models_.emplace_back(voters_.cases.view().rows(), key.k, options);
+    models_.emplace_back(voters_.cases.view().rows(), key.k, options, voters_.weights);
 }
 
 bool VoteRun::any_active() const {

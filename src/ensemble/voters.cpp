@@ -15,12 +15,19 @@ Voters draw_voters(const CaseSource& cases, Index at_most, std::uint64_t seed) {
     std::iota(rows.begin(), rows.end(), Index{0});
     CaseBlock all =
         cases.ranks() == nullptr ? cases.block(0, cases.rows()) : gather_cases(cases, rows);
-    return {std::move(all), std::move(rows)};
+    return {std::move(all), std::move(rows), cases.weights()};
   }
   Stream stream(seed, Stage::judge);
-  std::vector<Index> rows = draw_distinct(cases.rows(), at_most, stream);
-  CaseBlock values = gather_cases(cases, rows);
-  return {std::move(values), std::move(rows)};
+  const CaseWeights weights = cases.weights();
+  if (weights.empty()) {
+    std::vector<Index> rows = draw_distinct(cases.rows(), at_most, stream);
+    CaseBlock values = gather_cases(cases, rows);
+    return {std::move(values), std::move(rows), {}};
+  }
+  DrawnCases drawn = draw_by_weight(weights, at_most, stream);
+  CaseBlock values = gather_cases(cases, drawn.rows);
+  return {std::move(values), std::move(drawn.rows),
+          CaseWeights(std::vector<double>(drawn.weights.begin(), drawn.weights.end()))};
 }
 
 }  // namespace truecluster

@@ -11,9 +11,11 @@ namespace truecluster {
 struct Voters {
   CaseBlock cases;
   std::vector<Index> rows;  // of the source, ascending
+  CaseWeights weights;
 };
 
-// All cases if there are at most so many, else so many drawn at random.
+// All cases if there are at most so many, else so many drawn at random. If the cases have weights,
+// they are drawn by these, and have the weight that they are drawn so often.
 Voters draw_voters(const CaseSource& cases, Index at_most, std::uint64_t seed);
 
 }  // namespace truecluster

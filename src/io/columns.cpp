@@ -74,12 +74,17 @@ Index find_column(const ColumnNames& columns, const std::string& name) {
   return *found;
 }
 
-Index column_left_out(const ColumnNames& columns, const std::string& name) {
-  try {
-    return find_column(columns, name);
-  } catch (const Error& error) {
-    throw IoError(fmt::format("there is no file {}, and {}", name, error.what()));
+std::vector<Index> columns_left_out(const ColumnNames& columns,
+                                    const std::vector<std::string>& names) {
+  std::vector<Index> found;
+  for (const std::string& name : names) {
+    try {
+      found.push_back(find_column(columns, name));
+    } catch (const Error& error) {
+      throw IoError(fmt::format("there is no file {}, and {}", name, error.what()));
+    }
   }
+  return found;
 }
 
 std::vector<Index> select_columns(const ColumnNames& columns, const std::string& text) {

@@ -20,9 +20,10 @@ struct ColumnNames {
 // One column by its exact name or its number from 1.
 Index find_column(const ColumnNames& columns, const std::string& name);
 
-// The same for a name that may be meant for a file, and is looked for among the columns as there is
-// no such file.
-Index column_left_out(const ColumnNames& columns, const std::string& name);
+// The same for names that may be meant for files, and are looked for among the columns as there are
+// no such files.
+std::vector<Index> columns_left_out(const ColumnNames& columns,
+                                    const std::vector<std::string>& names);
 
 // "1,3:5,weight" → positions in the order asked for; every column if the text is empty.
 std::vector<Index> select_columns(const ColumnNames& columns, const std::string& text);

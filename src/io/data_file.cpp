@@ -93,6 +93,22 @@ bool is_as_it_is(const std::vector<ColumnUnit>& units) {
       units, [](const ColumnUnit& unit) { return unit.centre == 0 && unit.divisor == 1; });
 }
 
+void require_weights(const std::vector<double>& weights, const io::InputTable& table,
+                     Index n_rows) {
+  if (!weights.empty() && static_cast<Index>(weights.size()) != n_rows)
+    throw IoError(fmt::format("{}: has {} rows, but there are {} weights (`weights`)", table.file(),
+                              n_rows, weights.size()));
+}
+
+// kept_rows: empty if no row was dropped.
+CaseWeights kept_weights(const std::vector<double>& weights, const std::vector<Index>& kept_rows) {
+  if (weights.empty()) return {};
+  if (kept_rows.empty()) return CaseWeights(weights);
+  std::vector<double> kept;
+  for (const Index i : kept_rows) kept.push_back(weights[i]);
+  return CaseWeights(kept);
+}
+
 }  // namespace
 
 DataFile io::read_data(const std::string& path, const DataOptions& options,
@@ -109,11 +125,14 @@ DataFile io::read_data(const std::string& path, const DataOptions& options,
   const std::shared_ptr<const CaseSource> raw = std::move(read.cases);
   const Place place = [&](Index i, Index j) { return table->place(i, read.columns[j]); };
   file.n_file_rows = raw->rows();
+  require_weights(options.weights, *table, raw->rows());
   refuse_huge_values(*raw, place);
-  const Gaps gaps = treat_missing(*raw, options.missing, table->file(), place, file);
+  const Gaps gaps =
+      treat_missing(*raw, options.missing, options.weights, table->file(), place, file);
   const PreparedCases complete(raw, gaps.kept_rows, gaps.fillers, {});
   note_oddities(complete, table->file(), file);
-  file.units = find_units(complete, options.scale, file);
+  const CaseWeights weights = kept_weights(options.weights, gaps.kept_rows);
+  file.units = find_units(complete, weights, options.scale, file);
   const bool unchanged = gaps.kept_rows.empty() && gaps.fillers.empty() && is_as_it_is(file.units);
   const bool is_in_memory = dynamic_cast<const ViewSource*>(raw.get()) != nullptr;
   file.cases = unchanged ? raw
@@ -122,6 +141,7 @@ DataFile io::read_data(const std::string& path, const DataOptions& options,
                                is_as_it_is(file.units) ? std::vector<ColumnUnit>() : file.units);
   if (is_in_memory ? !unchanged : bytes_of(*file.cases) <= most_in_memory)
     file.cases = copied(*file.cases);
+  if (!weights.empty()) file.cases = std::make_shared<WeightedCases>(file.cases, weights);
   return file;
 }
 

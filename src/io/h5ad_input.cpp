@@ -99,7 +99,7 @@ TypedColumns H5adInput::choose(const InputOptions& options) const {
     }
     return chosen;
   }
-  if (!options.without.empty()) static_cast<void>(column_left_out(obs, options.without));
+  static_cast<void>(columns_left_out(obs, options.without));
   ColumnNames all{file(), features().names};
   chosen.columns = select_columns(all, options.columns);
   for (const Index j : chosen.columns) chosen.names.push_back(all.names[j]);

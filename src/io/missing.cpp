@@ -1,6 +1,7 @@
 // Says how to drop or fill rows with missing values.
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
@@ -65,22 +66,37 @@ Gaps drop_rows(const CaseSource& cases, const std::string& name, DataFile& file)
   return {file.kept_rows, {}};
 }
 
-Gaps fill_columns(const CaseSource& cases, MissingValues policy, const std::string& name,
-                  DataFile& file) {
+// What stands for the missing values of a column, of which at least one is known.
+double filler(const std::vector<double>& column, MissingValues policy,
+              std::span<const double> weights) {
+  std::vector<double> values, known_weights;
+  double sum = 0, weight_sum = 0;
+  for (std::size_t i = 0; i < column.size(); ++i) {
+    if (!std::isfinite(column[i])) continue;
+    const double weight = weights.empty() ? 1.0 : weights[i];
+    values.push_back(column[i]);
+    known_weights.push_back(weight);
+    sum += weight * column[i];
+    weight_sum += weight;
+  }
+  // Where no case that counts has a value, those of the others are better than none.
+  if (weight_sum == 0) return filler(column, policy, {});
+  if (policy == MissingValues::mean) return sum / weight_sum;
+  return weights.empty() ? quantile(values, 0.5) : quantile(values, known_weights, 0.5);
+}
+
+Gaps fill_columns(const CaseSource& cases, MissingValues policy, std::span<const double> weights,
+                  const std::string& name, DataFile& file) {
   Index n_filled = 0;
   Gaps gaps;
   gaps.fillers.assign(cases.cols(), 0.0);
   for_each_column(cases, [&](Index j, std::vector<double>& values) {
-    const auto n = values.size();
-    std::erase_if(values, [](double value) { return !std::isfinite(value); });
-    if (values.size() == n) return;
-    if (values.empty())
+    const auto n_known = std::ranges::count_if(values, [](double v) { return std::isfinite(v); });
+    if (n_known == std::ssize(values)) return;
+    if (n_known == 0)
       throw IoError(fmt::format("{}: column \"{}\" has no values at all", name, file.names[j]));
-    double sum = 0;
-    for (const double value : values) sum += value;
-    n_filled += static_cast<Index>(n - values.size());
-    gaps.fillers[j] = policy == MissingValues::median ? quantile(values, 0.5)
-                                                      : sum / static_cast<double>(values.size());
+    n_filled += static_cast<Index>(std::ssize(values) - n_known);
+    gaps.fillers[j] = filler(values, policy, weights);
   });
   file.warnings.push_back(fmt::format("{}: {} missing value{} filled with the {} of {} column",
                                       name, n_filled, n_filled == 1 ? " is" : "s are",
@@ -99,6 +115,27 @@ double quantile(std::vector<double>& values, double q) {
   if (at + 1 == values.end()) return *at;
   const double next = *std::min_element(at + 1, values.end());
   return *at + (position - static_cast<double>(below)) * (next - *at);
+}
+
+double quantile(std::span<const double> values, std::span<const double> weights, double q) {
+  std::vector<std::size_t> order(values.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return values[i]; });
+  double sum = 0, squares = 0;
+  for (const double weight : weights) {
+    sum += weight;
+    squares += weight * weight;
+  }
+  // The share of the weights between (h - 1) / n' and h / n', with h = q (n' - 1) + 1, has the
+  // quantile for its mean.
+  const double n = sum * sum / squares, low = q * (n - 1) / n, high = low + 1 / n;
+  double mean = 0, before = 0;
+  for (const std::size_t i : order) {
+    const double after = before + weights[i] / sum;
+    mean += n * std::max(0.0, std::min(after, high) - std::max(before, low)) * values[i];
+    before = after;
+  }
+  return mean;
 }
 
 void for_each_column(const CaseSource& cases,
@@ -120,8 +157,8 @@ void for_each_column(const CaseSource& cases,
   }
 }
 
-Gaps treat_missing(const CaseSource& cases, MissingValues policy, const std::string& name,
-                   const Place& place, DataFile& file) {
+Gaps treat_missing(const CaseSource& cases, MissingValues policy, std::span<const double> weights,
+                   const std::string& name, const Place& place, DataFile& file) {
   if (all_complete(cases)) return {};
   switch (policy) {
     case MissingValues::refuse:
@@ -132,7 +169,7 @@ Gaps treat_missing(const CaseSource& cases, MissingValues policy, const std::str
     case MissingValues::median:
       break;
   }
-  return fill_columns(cases, policy, name, file);
+  return fill_columns(cases, policy, weights, name, file);
 }
 
 }  // namespace truecluster::io

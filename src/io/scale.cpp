@@ -17,22 +17,23 @@ struct Centre {
   [[nodiscard]] bool has_spread() const { return spread > 1e-14 * std::abs(centre); }
 };
 
-// Mean and standard deviation of each column.
-std::vector<Centre> standard(const CaseSource& cases) {
-  const auto n = static_cast<double>(cases.rows());
+// Mean and standard deviation of each column, by weight.
+std::vector<Centre> standard(const CaseSource& cases, const CaseWeights& weights) {
+  const double n = weights.sum(cases.rows());
   std::vector<Centre> columns(cases.cols());
-  for_each_block(cases, [&](Index, const auto& values) {
+  for_each_block(cases, [&](Index first, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i)
       for (std::size_t j = 0; j < columns.size(); ++j)
-        columns[j].centre += static_cast<double>(values(i, static_cast<Index>(j)));
+        columns[j].centre +=
+            weights.of(first + i) * static_cast<double>(values(i, static_cast<Index>(j)));
   });
   for (Centre& column : columns) column.centre /= n;
-  for_each_block(cases, [&](Index, const auto& values) {
+  for_each_block(cases, [&](Index first, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i)
       for (std::size_t j = 0; j < columns.size(); ++j) {
         const double shift =
             static_cast<double>(values(i, static_cast<Index>(j))) - columns[j].centre;
-        columns[j].spread += shift * shift;
+        columns[j].spread += weights.of(first + i) * (shift * shift);
       }
   });
   for (Centre& column : columns) column.spread = std::sqrt(column.spread / n);
@@ -41,11 +42,15 @@ std::vector<Centre> standard(const CaseSource& cases) {
 
 // 1.349 is the interquartile range of the standard normal. Where half of the values are equal
 // the range says nothing, and the standard deviation stands in.
-std::vector<Centre> robust(const CaseSource& cases) {
-  std::vector<Centre> columns = standard(cases);
+std::vector<Centre> robust(const CaseSource& cases, const CaseWeights& weights) {
+  std::vector<Centre> columns = standard(cases, weights);
+  const std::vector<double> of_cases = weights.values();
   for_each_column(cases, [&](Index j, std::vector<double>& values) {
-    const double spread = (quantile(values, 0.75) - quantile(values, 0.25)) / 1.349;
-    columns[j] = {quantile(values, 0.5), spread > 0 ? spread : columns[j].spread};
+    const auto at = [&](double q) {
+      return weights.empty() ? quantile(values, q) : quantile(values, of_cases, q);
+    };
+    const double spread = (at(0.75) - at(0.25)) / 1.349;
+    columns[j] = {at(0.5), spread > 0 ? spread : columns[j].spread};
   });
   return columns;
 }
@@ -70,12 +75,13 @@ std::vector<ColumnUnit> units_of(const std::vector<Centre>& columns) {
 
 }  // namespace
 
-std::vector<ColumnUnit> find_units(const CaseSource& cases, Scale scale, DataFile& file) {
+std::vector<ColumnUnit> find_units(const CaseSource& cases, const CaseWeights& weights, Scale scale,
+                                   DataFile& file) {
   constexpr double different_units = 20;
   std::vector<ColumnUnit> as_they_are(cases.cols());
   if (scale == Scale::none) return as_they_are;
-  if (scale == Scale::robust) return units_of(robust(cases));
-  const std::vector<Centre> columns = standard(cases);
+  if (scale == Scale::robust) return units_of(robust(cases, weights));
+  const std::vector<Centre> columns = standard(cases, weights);
   if (scale == Scale::standard) return units_of(columns);
   const double ratio = ratio_of_spreads(columns);
   if (!(ratio > different_units)) return as_they_are;

@@ -58,10 +58,11 @@ TypedColumns TextInput::choose(const InputOptions& options) const {
   for (Index j = 0; j < table_.cols(); ++j) all.names.push_back(table_.name(j));
   const Index id_column =
       options.id_column.empty() ? table_.unnamed_id_column() : find_column(all, options.id_column);
-  const Index without = options.without.empty() ? -1 : column_left_out(all, options.without);
+  const std::vector<Index> without = columns_left_out(all, options.without);
   TypedColumns chosen;
   for (const Index j : select_columns(all, options.columns)) {
-    if (j == without || (j == id_column && options.columns.empty())) continue;
+    if (std::ranges::find(without, j) != without.end()) continue;
+    if (j == id_column && options.columns.empty()) continue;
     chosen.columns.push_back(j);
     chosen.names.push_back(all.names[j]);
   }

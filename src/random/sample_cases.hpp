@@ -6,15 +6,20 @@
 #include <utility>
 #include <vector>
 
+#include <truecluster/case_weights.hpp>
 #include <truecluster/random.hpp>
 
 namespace truecluster {
 
-// All cases if there are at most so many; else so many of them, in order.
-inline std::vector<Index> sample_cases(Index n, Index at_most, Stream stream) {
-  std::vector<Index> cases(n);
-  std::iota(cases.begin(), cases.end(), Index{0});
-  if (n <= at_most) return cases;
+// All cases that count if there are at most so many; else so many of them, in order.
+inline std::vector<Index> sample_cases(Index n, Index at_most, Stream stream,
+                                       const CaseWeights& weights = {}) {
+  std::vector<Index> cases = weights.counting_cases();
+  if (weights.empty()) {
+    cases.resize(n);
+    std::iota(cases.begin(), cases.end(), Index{0});
+  }
+  if (static_cast<Index>(cases.size()) <= at_most) return cases;
   for (std::size_t i = 0; i < static_cast<std::size_t>(at_most); ++i)
     std::swap(cases[i], cases[i + stream.below(cases.size() - i)]);
   cases.resize(at_most);

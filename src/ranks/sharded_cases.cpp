@@ -104,6 +104,14 @@ CaseBlock gather_cases(const CaseSource& cases, std::span<const Index> rows, Par
   });
 }
 
+CaseWeights share_weights(const CaseWeights& weights, const Ranks& ranks) {
+  std::vector<std::uint64_t> sums(from_first(ranks, weights.size()));
+  if (sums.empty()) return {};
+  if (ranks.rank() == 0) std::ranges::copy(weights.sums(), sums.begin());
+  ranks.broadcast(Parcel::other, std::as_writable_bytes(std::span(sums)));
+  return CaseWeights::of_sums(std::move(sums));
+}
+
 HeldCases::HeldCases(CaseBlock held, Index first, Index n_rows)
     : held_(std::move(held)), first_(first), n_rows_(n_rows) {}
 

@@ -40,19 +40,47 @@ std::vector<Index> sampled_with(std::span<const Index> given, Index n, Index at_
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
-Index n_certain(std::span<const CaseCertainty> cases) {
-  return std::ranges::count_if(cases, [](const CaseCertainty& one) {
-    return one.label >= 0 && one.probability >= certain_probability;
+namespace {
+
+// Calls use(i) for the cases that are assigned with that probability.
+template <class Use>
+void for_certain(std::span<const CaseCertainty> cases, Use use) {
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    if (cases[i].label >= 0 && cases[i].probability >= certain_probability)
+      use(static_cast<Index>(i));
+}
+template <class Use>
+void for_certain(const MembershipSource& memberships, Use use) {
+  const auto n_clusters = static_cast<std::size_t>(memberships.cluster_cols());
+  memberships.for_each_row([&](Index i, std::span<const double> row) {
+    if (std::ranges::max(row.first(n_clusters)) >= certain_probability) use(i);
   });
 }
 
-Index n_certain(const MembershipSource& memberships) {
+template <class Cases>
+Index count_certain(const Cases& cases) {
   Index n = 0;
-  const auto n_clusters = static_cast<std::size_t>(memberships.cluster_cols());
-  memberships.for_each_row([&](Index, std::span<const double> row) {
-    n += std::ranges::max(row.first(n_clusters)) >= certain_probability;
-  });
+  for_certain(cases, [&](Index) { ++n; });
   return n;
+}
+
+template <class Cases>
+double share_of_certain(const Cases& cases, Index n, const CaseWeights& weights) {
+  double sum = 0;
+  for_certain(cases, [&](Index i) { sum += weights.of(i); });
+  return sum / weights.sum(n);
+}
+
+}  // namespace
+
+Index n_certain(std::span<const CaseCertainty> cases) { return count_certain(cases); }
+Index n_certain(const MembershipSource& memberships) { return count_certain(memberships); }
+
+double certain_share(std::span<const CaseCertainty> cases, const CaseWeights& weights) {
+  return share_of_certain(cases, static_cast<Index>(cases.size()), weights);
+}
+double certain_share(const MembershipSource& memberships) {
+  return share_of_certain(memberships, memberships.rows(), memberships.weights());
 }
 
 std::vector<Index> add_drawn(Json& report, const CarriedCases& carried, Index n_total,

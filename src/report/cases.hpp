@@ -28,6 +28,9 @@ double rounded(double value);
 // How many cases are assigned to a cluster with a probability of 0.9 or more.
 Index n_certain(std::span<const CaseCertainty> cases);
 Index n_certain(const MembershipSource& memberships);
+// Their share of the weights.
+double certain_share(std::span<const CaseCertainty> cases, const CaseWeights& weights);
+double certain_share(const MembershipSource& memberships);
 
 // Adds sample and drawn, the places of the cases that pictures show among those the page carries,
 // the judges first: they have a label in every model. Returns which cases these are.

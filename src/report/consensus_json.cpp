@@ -28,7 +28,8 @@ Json inputs_json(const RunsInput& input) {
 }
 
 std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result) {
-  std::vector<CaseCertainty> cases = case_certainties(result.memberships, result.noise_shares);
+  std::vector<CaseCertainty> cases =
+      case_certainties(result.memberships, result.noise_shares, result.weights);
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const Label label = result.labels[i];
     if (label < 0 || label == cases[i].label) continue;
@@ -42,7 +43,7 @@ std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result) {
 
 std::vector<ClusterCertainty> labelled_clusters(const ConsensusResult& result) {
   std::vector<ClusterCertainty> clusters =
-      cluster_certainties(result.memberships, result.noise_shares);
+      cluster_certainties(result.memberships, result.noise_shares, result.weights);
   const std::vector<Index> sizes = result.cluster_sizes();
   for (std::size_t k = 0; k < clusters.size(); ++k) clusters[k].size = sizes[k];
   return clusters;
@@ -74,10 +75,11 @@ void add_consensus_result(Json& json, const ConsensusResult& result, const RunsI
                           double tolerance) {
   json["inputs"] = inputs_json(input);
   add_fields(json, entries_of(result));
-  if (!result.noise_shares.empty()) add_noise(json, noise_certainty(labelled_cases(result)));
+  if (!result.noise_shares.empty())
+    add_noise(json, noise_certainty(labelled_cases(result), result.weights));
   if (input.known != nullptr)
     add_known_labels(json, *input.known, result.labels,
-                     static_cast<Label>(result.memberships.cols()));
+                     static_cast<Label>(result.memberships.cols()), result.weights);
   json["warnings"] = vote_warnings(result);
   if (!result.converged) json["warnings"].push_back(convergence_sentence(result, tolerance));
 }
@@ -103,7 +105,7 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
     add_fields(json, entries_of(cluster));
     report["clusters"].push_back(std::move(json));
   }
-  if (!result.noise_shares.empty()) add_noise(report, noise_certainty(cases));
+  if (!result.noise_shares.empty()) add_noise(report, noise_certainty(cases, result.weights));
   std::vector<double> diagonal;
   for (const ReplicateFit& fit : result.fits) diagonal.push_back(fit.diagonal);
   add_replicate_agreement(report, diagonal);

@@ -47,7 +47,9 @@ void set_separation(FeatureSummary& summary, const std::vector<double>& size, do
 // Two passes, so that large means do not hide small spreads.
 FeatureSummary summarize_features(const CaseSource& data, std::span<const Label> labels,
                                   Label n_clusters, std::span<const ColumnUnit> units) {
-  const Index n = data.rows(), d = data.cols();
+  const Index d = data.cols();
+  const CaseWeights weights = data.weights();
+  const double n = weights.sum(data.rows());
   FeatureSummary summary;
   summary.mean.assign(d, 0.0);
   summary.sd = summary.mean;
@@ -57,10 +59,11 @@ FeatureSummary summarize_features(const CaseSource& data, std::span<const Label>
   for_each_block(data, [&](Index first, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i) {
       const Label k = labels[first + i];
-      for (Index j = 0; j < d; ++j) summary.mean[j] += values(i, j) / static_cast<double>(n);
+      const double weight = weights.of(first + i);
+      for (Index j = 0; j < d; ++j) summary.mean[j] += weight * values(i, j) / n;
       if (k < 0) continue;
-      ++size[k];
-      for (Index j = 0; j < d; ++j) summary.cluster_mean(k, j) += values(i, j);
+      size[k] += weight;
+      for (Index j = 0; j < d; ++j) summary.cluster_mean(k, j) += weight * values(i, j);
     }
   });
   for (Label k = 0; k < n_clusters; ++k)
@@ -68,17 +71,18 @@ FeatureSummary summarize_features(const CaseSource& data, std::span<const Label>
   for_each_block(data, [&](Index first, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i) {
       const Label k = labels[first + i];
+      const double weight = weights.of(first + i);
       for (Index j = 0; j < d; ++j) {
         const double all = values(i, j) - summary.mean[j];
-        summary.sd[j] += all * all / static_cast<double>(n);
+        summary.sd[j] += weight * (all * all) / n;
         if (k < 0) continue;
         const double own = values(i, j) - summary.cluster_mean(k, j);
-        summary.cluster_sd(k, j) += own * own;
+        summary.cluster_sd(k, j) += weight * (own * own);
       }
     }
   });
   for (double& sd : summary.sd) sd = std::sqrt(sd);
-  set_separation(summary, size, static_cast<double>(n));
+  set_separation(summary, size, n);
   for (Label k = 0; k < n_clusters; ++k)
     for (Index j = 0; j < d; ++j) {
       const double n_k = size[k];

@@ -18,7 +18,7 @@ struct FeatureSummary {
   [[nodiscard]] std::vector<Index> most_separating(Index at_most) const;  // the best first
 };
 
-// In the units of the file if units are given.
+// In the units of the file if units are given, and by the weights of the cases if they have some.
 FeatureSummary summarize_features(const CaseSource& data, std::span<const Label> labels,
                                   Label n_clusters, std::span<const ColumnUnit> units);
 

@@ -60,7 +60,8 @@ void add_fit_result(Json& json, const FitResult& result, const FitInput& input) 
   json["features"] = std::vector<std::string>(input.features.begin(), input.features.end());
   json["clusters"] = clusters_json(result, input);
   if (input.known != nullptr)
-    add_known_labels(json, *input.known, result.model().labels, result.model().k);
+    add_known_labels(json, *input.known, result.model().labels, result.model().k,
+                     result.votes.weights());
 }
 
 }  // namespace truecluster::report

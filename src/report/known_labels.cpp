@@ -15,15 +15,17 @@
 
 namespace truecluster {
 
-KnownComparison compare_known(const KnownLabels& known, const AnyPartition& clusters) {
+KnownComparison compare_known(const KnownLabels& known, const AnyPartition& clusters,
+                              const CaseWeights& weights) {
   if (known.classes.n_objects() != n_objects(clusters))
     throw InvalidArgument(fmt::format("{} has {} labels but there are {} cases", known.name,
                                       known.classes.n_objects(), n_objects(clusters)));
   const auto* crisp = std::get_if<Partition>(&clusters);
   KnownComparison found;
-  found.table = crisp != nullptr ? crosstable(known.classes, *crisp)
+  const std::vector<double> of_cases = weights.values();
+  found.table = crisp != nullptr ? crosstable(known.classes, *crisp, of_cases)
                                  : crosstable(memberships_of(known.classes).view(),
-                                              std::get<Matrix<double>>(clusters).view());
+                                              std::get<Matrix<double>>(clusters).view(), of_cases);
   if (found.table.total > 0) found.agreement = agreement(found.table);
   return found;
 }
@@ -38,15 +40,15 @@ using Json = nlohmann::ordered_json;
 }  // namespace
 
 void add_known_labels(Json& json, const KnownLabels& known, std::span<const Label> labels,
-                      Label n_clusters) {
+                      Label n_clusters, const CaseWeights& weights) {
   Partition clusters{{labels.begin(), labels.end()}, {}};
   std::ranges::replace(clusters.labels, noise_label, missing_label);
   for (Label k = 0; k < n_clusters; ++k) clusters.names.push_back(std::to_string(k + 1));
-  const KnownComparison found = compare_known(known, clusters);
+  const KnownComparison found = compare_known(known, clusters, weights);
   Json& result = json["known_labels"] = Json::object();
   result["name"] = known.name;
   result["classes"] = known.classes.names;
-  result["n_known"] = std::llround(found.table.total);
+  result["n_known"] = known.classes.n_objects() - found.table.n_missing;
   add_comparison(result, found);
 }
 

@@ -9,9 +9,10 @@
 namespace truecluster::report {
 
 // Adds "known_labels": name, classes, their crosstable with the clusters (a row per class) and
-// every index of agreement; the cases without a known label count for nothing.
+// every index of agreement; the cases without a known label count for nothing. Where cases have
+// weights, they count by these in the table and in the indices.
 void add_known_labels(nlohmann::ordered_json& json, const KnownLabels& known,
-                      std::span<const Label> labels, Label n_clusters);
+                      std::span<const Label> labels, Label n_clusters, const CaseWeights& weights);
 
 // Adds "crosstable" and every index of agreement by its name.
 void add_comparison(nlohmann::ordered_json& json, const KnownComparison& found);

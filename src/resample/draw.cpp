@@ -28,9 +28,8 @@ void sample_ascending(Index n, Index size, Stream& stream, Keep keep) {
   }
 }
 
-DrawnCases with_replacement(Index n, Index size, Stream& stream) {
-  std::vector<Index> drawn(size);
-  for (Index& row : drawn) row = static_cast<Index>(stream.below(static_cast<std::uint64_t>(n)));
+// Each row once, and how often it is in the list.
+DrawnCases counted(std::vector<Index> drawn) {
   std::sort(drawn.begin(), drawn.end());
   DrawnCases result;
   for (const Index row : drawn) {
@@ -41,6 +40,14 @@ DrawnCases with_replacement(Index n, Index size, Stream& stream) {
     ++result.weights.back();
   }
   return result;
+}
+
+DrawnCases with_replacement(Index n, Index size, Stream& stream, const CaseWeights& weights) {
+  std::vector<Index> drawn(size);
+  for (Index& row : drawn)
+    row = weights.empty() ? static_cast<Index>(stream.below(static_cast<std::uint64_t>(n)))
+                          : weights.case_of_unit(stream.below(weights.total()));
+  return counted(std::move(drawn));
 }
 
 DrawnCases without_replacement(Index n, Index size, Stream& stream) {
@@ -96,24 +103,46 @@ std::vector<Index> draw_distinct(Index n_objects, Index size, Stream& stream) {
   return rows;
 }
 
-DrawnCases draw_cases(const ResampleOptions& options, Index n_objects, Stream& stream) {
+// Draw j takes the case of the unit (start + j total) / size, with a start below the total. The
+// products would not fit into 64 bits: quotient and remainder are added up instead.
+DrawnCases draw_by_weight(const CaseWeights& weights, Index size, Stream& stream) {
+  std::vector<Index> order = weights.counting_cases();
+  stream.shuffle(std::span(order));
+  const auto n_draws = static_cast<std::uint64_t>(size);
+  const std::uint64_t total = weights.total(), start = stream.below(total);
+  std::uint64_t unit = start / n_draws, rest = start % n_draws, end = 0;
+  std::vector<Index> drawn;
+  for (const Index i : order) {
+    end += weights.units(i);
+    for (; unit < end; unit += total / n_draws) {
+      drawn.push_back(i);
+      rest += total % n_draws;
+      if (rest < n_draws) continue;
+      rest -= n_draws;
+      ++unit;
+    }
+  }
+  return counted(std::move(drawn));
+}
+
+DrawnCases draw_cases(const ResampleOptions& options, Index n_objects, Stream& stream,
+                      const CaseWeights& weights) {
   validate(options);
   if (n_objects < 1)
     throw InvalidArgument(fmt::format("cannot resample {} cases: at least 1 is needed", n_objects));
-  const auto at_most = [&](Index n) {
-    return options.max_drawn > 0 ? std::min(n, options.max_drawn) : n;
+  weights.require_cases(n_objects);
+  const Index n = weights.empty() ? n_objects : std::llround(weights.effective_cases(n_objects));
+  const auto at_most = [&](Index size) {
+    return options.max_drawn > 0 ? std::min(size, options.max_drawn) : size;
   };
-  switch (options.method) {
-    case ResampleMethod::bootstrap:
-      return with_replacement(n_objects, at_most(n_objects), stream);
-    case ResampleMethod::subsample:
-      return without_replacement(
-          n_objects, at_most(rounded_share(options.subsample_fraction, n_objects)), stream);
-    case ResampleMethod::jitter:
-      break;
-  }
-  // Every case is drawn, unless that would be too many.
-  return without_replacement(n_objects, at_most(n_objects), stream);
+  if (options.method == ResampleMethod::bootstrap)
+    return with_replacement(n_objects, at_most(n), stream, weights);
+  // With jitter every case is drawn, unless that would be too many.
+  const double fraction =
+      options.method == ResampleMethod::subsample ? options.subsample_fraction : 1.0;
+  const Index size = at_most(rounded_share(fraction, n));
+  return weights.empty() ? without_replacement(n_objects, size, stream)
+                         : draw_by_weight(weights, size, stream);
 }
 
 std::vector<std::uint32_t> draw(const ResampleOptions& options, Index n_objects, Stream& stream) {

@@ -39,13 +39,16 @@ struct RowHash {
   }
 };
 
-// The numbers of the first rows, of those that are here, that differ from all before them.
+// The numbers of the first rows, of those that are here and count, that differ from all before
+// them.
 std::vector<Index> first_distinct_rows(const CaseSource& cases, Index at_most) {
   std::unordered_set<std::vector<double>, RowHash> seen;
   std::vector<Index> rows;
+  const CaseWeights weights = cases.weights();
   for_blocks_while(cases, [&](Index first, const auto& values) {
     for (Index i = 0; i < values.rows() && static_cast<Index>(rows.size()) < at_most; ++i) {
       const auto row = values.row(i);
+      if (weights.of(first + i) == 0) continue;
       if (seen.emplace(row.begin(), row.end()).second) rows.push_back(first + i);
     }
     return static_cast<Index>(rows.size()) < at_most;

@@ -8,6 +8,7 @@
 
 #include "base/hash_rows.hpp"
 #include "ensemble/stopping.hpp"
+#include "random/sample_cases.hpp"
 #include "resample/null_data.hpp"
 #include "select/score.hpp"
 
@@ -56,6 +57,21 @@ DivisionTable figures(VoteRun& votes, const Neighbourhood& neighbourhood) {
   return table;
 }
 
+// What null data are made from: cases drawn by weight. They have the weights of as many judges, in
+// any order, so that they are resampled and judged as the data are.
+Voters null_sample(const Voters& judges, std::uint64_t seed) {
+  const ViewSource all(judges.cases.view());
+  if (judges.weights.empty()) return draw_voters(all, max_null_cases, seed);
+  const std::vector<Index> counting =
+      sample_cases(all.rows(), max_null_cases, Stream(seed, Stage::judge, 0, 2), judges.weights);
+  Stream stream(seed, Stage::judge, 0, 3);
+  std::vector<Index> rows(counting.size());
+  for (Index& row : rows) row = judges.weights.case_of_unit(stream.below(judges.weights.total()));
+  std::ranges::sort(rows);
+  CaseBlock values = all.copy(rows);
+  return {std::move(values), std::move(rows), judges.weights.of_cases(counting)};
+}
+
 }  // namespace
 
 Choosing::Choosing(const CaseSource& cases, std::span<const Family> families,
@@ -64,7 +80,7 @@ Choosing::Choosing(const CaseSource& cases, std::span<const Family> families,
       options_(options),
       votes_(cases, draw_voters(cases, options.judges, options.seed), families,
              all_models(families.size(), ks), options),
-      neighbourhood_(votes_.voters().cases.view(), options.seed) {}
+      neighbourhood_(votes_.voters().cases.view(), options.seed, votes_.voters().weights) {}
 
 // Only a choice needs a comparison, and distances have no shape to make data of.
 Index Choosing::n_null_sets() const {
@@ -107,24 +123,25 @@ void Choosing::look(const Context& context, const FitEvents& events) {
 }
 
 void Choosing::run_null_sets(const Context& context, const FitEvents& events) {
-  const DataView& judges = votes_.voters().cases.view();
-  const ViewSource all(judges);
-  const Voters sample = draw_voters(all, max_null_cases, options_.seed);
+  const Voters& judges = votes_.voters();
+  const Voters sample = null_sample(judges, options_.seed);
   // Null data of a data set are always the same, but those of two data sets are independent.
-  const std::uint64_t seed = hash_rows(judges, options_.seed);
+  const CaseBlock& own = judges.weights.empty() ? judges.cases : sample.cases;
+  const std::uint64_t seed = hash_rows(own.view(), options_.seed);
   const Index per_set = compared_replicates(options_), all_sets = n_null_sets() * per_set;
   for (auto s = static_cast<Index>(null_sets_.size()); s < n_null_sets(); ++s) {
     if (context.out_of_time()) return events.before_limit();
     const CaseBlock made = null_data(sample.cases.view(), null_shapes[s % null_shapes.size()], seed,
                                      static_cast<std::uint64_t>(s));
-    const ViewSource cases(made.view());
+    const ViewSource places(made.view());
+    const WeightedCases cases(places, sample.weights);
     VoteRun votes(cases, draw_voters(cases, max_null_cases, options_.seed), families_,
                   {votes_.keys().begin(), votes_.keys().end()}, options_);
     votes.run_to(per_set, context, [&] {
       events.after_replicate(FitStage::null_data, s * per_set + votes.next_replicate(), all_sets);
       return true;
     });
-    null_sets_.push_back(figures(votes, Neighbourhood(made.view(), options_.seed)));
+    null_sets_.push_back(figures(votes, Neighbourhood(made.view(), options_.seed, sample.weights)));
   }
 }
 

@@ -12,7 +12,7 @@ namespace truecluster {
 std::vector<double> supports_of(const VoteRun& votes) {
   std::vector<std::vector<Label>> labels;
   for (const ModelRun& model : votes.models()) labels.push_back(model.labels());
-  return supports(votes.keys(), labels);
+  return supports(votes.keys(), labels, votes.voters().weights);
 }
 
 void Choosing::describe(FitResult& result) const {

@@ -15,12 +15,13 @@
 namespace truecluster {
 namespace {
 
-void add_indices(const DataView& judges, std::uint64_t seed, FitResult& result) {
-  const Silhouette silhouette(judges, seed);
+void add_indices(const Voters& judges, std::uint64_t seed, FitResult& result) {
+  const Silhouette silhouette(judges.cases.view(), seed, judges.weights);
   for (ModelResult& model : result.models) {
     const std::vector<Label> labels = labels_of_judges(result, model);
     model.silhouette = silhouette.of(labels, model.k);
-    model.calinski_harabasz = calinski_harabasz(judges, labels, model.k);
+    model.calinski_harabasz =
+        calinski_harabasz(judges.cases.view(), labels, model.k, judges.weights);
   }
 }
 
@@ -36,6 +37,19 @@ void note_subsets(const CaseSource& cases, std::span<const Family> families,
                         "replicate, and predicts the others.",
                         member->name(), at_most, cases.rows()));
     }
+}
+
+// Few heavy cases decide then, which users may not expect.
+void note_weights(const CaseSource& cases, std::vector<std::string>& warnings) {
+  constexpr double uneven = 0.2;
+  const CaseWeights weights = cases.weights();
+  const auto n =
+      weights.empty() ? cases.rows() : static_cast<Index>(weights.counting_cases().size());
+  const double effective = weights.effective_cases(n);
+  if (effective < uneven * static_cast<double>(n))
+    warnings.push_back(fmt::format(
+        "The weights are so uneven that {} cases tell as much as {:.0f} of equal weight.", n,
+        effective));
 }
 
 }  // namespace
@@ -80,13 +94,14 @@ std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> 
   const Index n_distinct = count_distinct_rows(cases, std::max<Index>(1, largest_k));
   std::vector<Label> ks = numbers_of_clusters(options, n_distinct, warnings);
   note_subsets(cases, families, options.resample, warnings);
+  note_weights(cases, warnings);
   return ks;
 }
 
 void finish_fit(const FitJob& job, const FitOptions& options, FitResult& result) {
   add_indices(job.judges(), options.seed, result);
   result.clusters = cluster_certainties(result.votes);
-  explain_choice(result, options);
+  explain_choice(result, options, job.judges().weights);
 }
 
 }  // namespace truecluster

@@ -25,11 +25,12 @@ constexpr std::array<std::string_view, 3> stage_names{"null data", "choosing", "
 
 // The Jaccard indices were gathered under the names that the judges gave the clusters.
 void rename_jaccard(std::span<const Label> judged, std::span<const Label> named,
-                    std::vector<double>& jaccard) {
+                    const CaseWeights& weights, std::vector<double>& jaccard) {
   const auto k = static_cast<Index>(jaccard.size());
   Matrix<double> counts(k, k);
   for (std::size_t i = 0; i < judged.size(); ++i)
-    if (named[i] >= 0 && judged[i] >= 0) ++counts(named[i], judged[i]);
+    if (named[i] >= 0 && judged[i] >= 0)
+      counts(named[i], judged[i]) += weights.of(static_cast<Index>(i));
   const MatchResult matched =
       match(crosstable_of_counts(std::move(counts)), {.method = MatchMethod::tracemax});
   const std::vector<double> old = jaccard;
@@ -126,7 +127,7 @@ std::string FitJob::leading(FitStage stage) const {
 bool FitJob::choose(FitResult& result) {
   result.models.clear();
   choosing_.describe(result);
-  choose_model(result);
+  choose_model(result, judges().weights);
   if (estimate_ && !is_estimating_) choose_by_all_cases(result);
   chosen_ = result.selected;
   if (is_estimating_) return true;  // resumed: the models to estimate are known
@@ -149,9 +150,9 @@ bool FitJob::choose(FitResult& result) {
 void FitJob::choose_by_all_cases(FitResult& result) const {
   const std::size_t by_judges = result.selected;
   describe_estimate(result);
-  choose_model(result);
+  choose_model(result, judges().weights);
   if (std::ranges::find(estimated_, result.selected) == estimated_.end())
-    keep_model(result, by_judges);
+    keep_model(result, by_judges, judges().weights);
 }
 
 void FitJob::estimate(const Context& context, const FitEvents& events) {
@@ -219,7 +220,7 @@ void FitJob::describe_estimate(FitResult& result) const {
     const Mmcc& votes = estimate_->votes()[e];
     ModelResult& model = result.models[estimated_[e]];
     const std::vector<Label> judged = std::exchange(model.labels, {});
-    model.set_labels(most_probable_clusters(votes), votes.noise_shares());
+    model.set_labels(most_probable_clusters(votes), votes.noise_shares(), votes.weights());
     if (model.k == 1) continue;
     model.criterion = criterion(votes);
     model.convergence = votes.convergence();
@@ -228,7 +229,8 @@ void FitJob::describe_estimate(FitResult& result) const {
                     : model.converged       ? StopReason::converged
                     : out_of_time_          ? StopReason::time
                                             : StopReason::limit;
-    rename_jaccard(judged, labels_of_judges(result, model), model.cluster_jaccard);
+    rename_jaccard(judged, labels_of_judges(result, model), judges().weights,
+                   model.cluster_jaccard);
   }
 }
 

@@ -29,7 +29,7 @@ class FitJob {
   // As run(), from the votes of all parts.
   void merge(std::span<const SavedPart> parts, FitResult& result);
 
-  [[nodiscard]] const DataView& judges() const { return choosing_.votes().voters().cases.view(); }
+  [[nodiscard]] const Voters& judges() const { return choosing_.votes().voters(); }
 
  private:
   void compute(const Context& context, const FitEvents& events, FitResult& result);

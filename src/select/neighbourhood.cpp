@@ -45,11 +45,58 @@ double high_quantile(std::vector<double>& values) {
   return *place;
 }
 
+// Log densities, and what each counts; no weights if all count alike.
+struct Densities {
+  std::vector<double> values, weights;
+};
+
+double sum_of(std::span<const double> values) {
+  return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+// The places of the values in ascending order.
+std::vector<std::size_t> ascending(std::span<const double> values) {
+  std::vector<std::size_t> order(values.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return values[i]; });
+  return order;
+}
+
+// The half that has half of the weight, where a case may be in part.
+double upper_mean(Densities& densities) {
+  if (densities.weights.empty()) return upper_mean(densities.values);
+  const double half = sum_of(densities.weights) / 2;
+  double left = half, sum = 0;
+  const std::vector<std::size_t> order = ascending(densities.values);
+  for (auto i = order.rbegin(); i != order.rend() && left > 0; ++i) {
+    const double weight = std::min(left, densities.weights[*i]);
+    sum += weight * densities.values[*i];
+    left -= weight;
+  }
+  return sum / half;
+}
+
+// At most nine tenths of the weight are below.
+double high_quantile(Densities& densities) {
+  if (densities.weights.empty()) return high_quantile(densities.values);
+  const double below_at_most = 0.9 * sum_of(densities.weights);
+  double below = 0, last = 0;
+  for (const std::size_t i : ascending(densities.values)) {
+    last = densities.values[i];
+    below += densities.weights[i];
+    if (below > below_at_most) break;
+  }
+  return last;
+}
+
 }  // namespace
 
-Neighbourhood::Neighbourhood(const DataView& cases, std::uint64_t seed)
-    : cases_(sample_cases(cases.rows(), max_pairwise_cases, Stream(seed, Stage::judge, 0, 1))) {
+Neighbourhood::Neighbourhood(const DataView& cases, std::uint64_t seed, const CaseWeights& weights)
+    : cases_(sample_cases(cases.rows(), max_pairwise_cases, Stream(seed, Stage::judge, 0, 1),
+                          weights)) {
   const auto n = static_cast<Index>(cases_.size());
+  if (!weights.empty())
+    for (const Index i : cases_) weight_.push_back(weights.of(i));
   n_neighbours_ = std::min(wanted_neighbours, n - 1);
   if (n_neighbours_ < 1) return;
   const Matrix<double> distances = case_distances(cases, cases_);
@@ -67,7 +114,13 @@ Neighbourhood::Neighbourhood(const DataView& cases, std::uint64_t seed)
       nearest(i, j) = distances(i, order[j]);
     }
   }
-  // log density = - dimension · log(distance of the last neighbour) + a constant. Where neighbours
+  for (Index i = 0; i < n && !weight_.empty(); ++i) {
+    double sum = 0;
+    for (Index j = 0; j < n_neighbours_; ++j) sum += weight_[neighbours_[i * n_neighbours_ + j]];
+    neighbour_weight_.push_back(sum / static_cast<double>(n_neighbours_));
+  }
+  // log density = log(weight of the neighbours) - dimension · log(distance of the last of them) + a
+  // constant; without weights the first term is constant, too. Where neighbours
   // coincide, the smallest distance that is not 0 stands for theirs.
   double smallest = std::numeric_limits<double>::infinity();
   for (const double distance : nearest.values())
@@ -76,7 +129,8 @@ Neighbourhood::Neighbourhood(const DataView& cases, std::uint64_t seed)
   const double dimension = local_dimension(nearest);
   std::vector<double> raw(n);
   for (Index i = 0; i < n; ++i)
-    raw[i] = -dimension * std::log(std::max(nearest(i, n_neighbours_ - 1), smallest));
+    raw[i] = (weight_.empty() ? 0.0 : std::log(neighbour_weight_[i])) -
+             dimension * std::log(std::max(nearest(i, n_neighbours_ - 1), smallest));
   for (Index i = 0; i < n; ++i) {
     double sum = raw[i];
     for (Index j = 0; j < n_neighbours_; ++j) sum += raw[neighbours_[i * n_neighbours_ + j]];
@@ -85,32 +139,38 @@ Neighbourhood::Neighbourhood(const DataView& cases, std::uint64_t seed)
 }
 
 Borders Neighbourhood::borders(std::span<const Label> labels, Label n_clusters) const {
-  std::vector<std::vector<double>> inside(n_clusters), at_border(n_clusters);
+  std::vector<Densities> inside(n_clusters), at_border(n_clusters);
+  const auto add = [&](Densities& densities, double density, double weight) {
+    densities.values.push_back(density);
+    if (!weight_.empty()) densities.weights.push_back(weight);
+  };
   double n_crossing = 0, n_pairs = 0;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     const Label own = labels[cases_[i]];
     if (own < 0) continue;
-    inside[own].push_back(density_.empty() ? 0.0 : density_[i]);
+    add(inside[own], density_.empty() ? 0.0 : density_[i], weight_.empty() ? 1.0 : weight_[i]);
     for (Index j = 0; j < n_neighbours_; ++j) {
       const Index neighbour = neighbours_[static_cast<Index>(i) * n_neighbours_ + j];
       const Label other = labels[cases_[neighbour]];
       if (other < 0) continue;
-      ++n_pairs;
+      const double weight = pair_weight(i, neighbour);
+      n_pairs += weight;
       if (other == own) continue;
-      ++n_crossing;
+      n_crossing += weight;
       const double density = std::min(density_[i], density_[neighbour]);
-      at_border[own].push_back(density);
-      at_border[other].push_back(density);
+      add(at_border[own], density, weight);
+      add(at_border[other], density, weight);
     }
   }
   Borders borders;
   borders.crossing = n_pairs > 0 ? n_crossing / n_pairs : 0.0;
   double sum = 0, n = 0;
   for (Label k = 0; k < n_clusters; ++k) {
-    if (inside[k].empty()) continue;
-    const auto size = static_cast<double>(inside[k].size());
+    if (inside[k].values.empty()) continue;
+    const double size =
+        weight_.empty() ? static_cast<double>(inside[k].values.size()) : sum_of(inside[k].weights);
     const double depth =
-        at_border[k].empty() ? deepest : upper_mean(inside[k]) - high_quantile(at_border[k]);
+        at_border[k].values.empty() ? deepest : upper_mean(inside[k]) - high_quantile(at_border[k]);
     sum += size * std::min(depth, deepest);
     n += size;
   }

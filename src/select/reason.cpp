@@ -52,18 +52,18 @@ std::string reason_for_one_cluster(const FitResult& result) {
 }
 
 // Which other family found nearly the same, and how nearly.
-std::string support_text(const FitResult& result) {
+std::string support_text(const FitResult& result, const CaseWeights& weights) {
   const ModelResult& best = result.model();
   for (const ModelResult& model : result.models)
     if (model.clusterer != best.clusterer && model.k == best.k &&
-        agreement_of(labels_of_judges(result, model), labels_of_judges(result, best)) >=
+        agreement_of(labels_of_judges(result, model), labels_of_judges(result, best), weights) >=
             best.support)
       return fmt::format(" {} divides the data alike (adjusted Rand index {:.2f}).",
                          model.clusterer, best.support);
   return "";
 }
 
-std::string reason_for_division(const FitResult& result) {
+std::string reason_for_division(const FitResult& result, const CaseWeights& weights) {
   const ModelResult& best = result.model();
   const auto n_clear = std::ranges::count_if(result.models, [](const ModelResult& model) {
     return model.k > 1 && model.is_clear() && model.criterion.cic > 0;
@@ -72,7 +72,7 @@ std::string reason_for_division(const FitResult& result) {
                                  best.clusterer, best.score);
   if (n_clear > 1) text += fmt::format(", of {} clear models", n_clear);
   text += fmt::format("; their CIC is {}.", cic_of(best));
-  text += support_text(result);
+  text += support_text(result, weights);
   if (!std::isnan(best.p_value))
     text += fmt::format(" Null data are rarely divided so clearly ({}).", p_text(best.p_value));
   return text;
@@ -86,19 +86,19 @@ std::string names_of_equals(const FitResult& result) {
   return fmt::format(" Within one standard error: {}.", fmt::join(names, ", "));
 }
 
-std::string reason_of(const FitResult& result) {
+std::string reason_of(const FitResult& result, const CaseWeights& weights) {
   const ModelResult& best = result.model();
   if (only_one_number(result))
     return fmt::format("Only K = {} was tried; with {} the CIC is {}.", best.k, best.clusterer,
                        cic_of(best)) +
-           support_text(result);
+           support_text(result, weights);
   if (best.k == 1) return reason_for_one_cluster(result);
   if (!best.is_clear() || best.criterion.cic <= 0)
     return fmt::format(
         "Of the numbers of clusters that were tried, {} by {} have the largest "
         "score, {:.3f}; their CIC is {}.",
         clusters(best.k), best.clusterer, best.score, cic_of(best));
-  return reason_for_division(result) + names_of_equals(result);
+  return reason_for_division(result, weights) + names_of_equals(result);
 }
 
 void warn_at_edge(FitResult& result) {
@@ -150,8 +150,9 @@ void warn_if_not_converged(FitResult& result, double tolerance) {
 
 }  // namespace
 
-void explain_choice(FitResult& result, const FitOptions& options) {
-  result.reason = reason_of(result);
+void explain_choice(FitResult& result, const FitOptions& options,
+                    const CaseWeights& judge_weights) {
+  result.reason = reason_of(result, judge_weights);
   warn_at_edge(result);
   warn_if_unclear(result);
   warn_if_no_better_than_one_cluster(result);

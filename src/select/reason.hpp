@@ -6,6 +6,7 @@
 namespace truecluster {
 
 // Sets the reason and adds warnings about the choice; the model is chosen and estimated.
-void explain_choice(FitResult& result, const FitOptions& options);
+void explain_choice(FitResult& result, const FitOptions& options,
+                    const CaseWeights& judge_weights = {});
 
 }  // namespace truecluster

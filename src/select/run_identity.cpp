@@ -59,8 +59,8 @@ std::string identity_of_run(const CaseSource& cases, std::span<const Family> fam
   describe(options, written);
   std::string identity = std::move(written.text);
   for (const Family& family : families) identity += "family=" + family.name + "\n";
-  return identity +
-         fmt::format("data={} x {}, {:x}\n", cases.rows(), cases.cols(), hash_of_cases(cases));
+  return identity + fmt::format("weights={:x}\ndata={} x {}, {:x}\n", cases.weights().hash(),
+                                cases.rows(), cases.cols(), hash_of_cases(cases));
 }
 
 namespace {
@@ -81,6 +81,10 @@ std::string difference(std::string_view now, std::string_view then) {
   const auto [name, value] = parts(now);
   const auto [name_then, value_then] = parts(then);
   if (name != name_then) return "";
+  if (name == "weights")
+    return value == "0"        ? "there are no `weights`, but there were some"
+           : value_then == "0" ? "there are `weights`, but there were none"
+                               : "the `weights` differ";
   if (name == "family") return fmt::format("a clusterer is {}, was {}", value, value_then);
   if (name != "data") return fmt::format("`{}` is {}, was {}", name, value, value_then);
   const auto size = [](std::string_view data) { return data.substr(0, data.find(',')); };

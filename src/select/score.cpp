@@ -22,18 +22,20 @@ double score_error(const Criterion& criterion, double cic_standard_error, double
   return cic_standard_error / std::sqrt(criterion.model_entropy) * support;
 }
 
-Crosstable table_of(std::span<const Label> a, std::span<const Label> b) {
+Crosstable table_of(std::span<const Label> a, std::span<const Label> b,
+                    const CaseWeights& weights) {
   const auto without_noise = [](std::span<const Label> labels) {
     std::vector<Label> result(labels.begin(), labels.end());
     std::ranges::replace(result, noise_label, missing_label);
     return result;
   };
   return crosstable(std::span<const Label>(without_noise(a)),
-                    std::span<const Label>(without_noise(b)));
+                    std::span<const Label>(without_noise(b)), weights.values());
 }
 
-double agreement_of(std::span<const Label> a, std::span<const Label> b) {
-  const Crosstable table = table_of(a, b);
+double agreement_of(std::span<const Label> a, std::span<const Label> b,
+                    const CaseWeights& weights) {
+  const Crosstable table = table_of(a, b, weights);
   return table.total > 0 ? adjusted_rand_index(table) : 0.0;
 }
 
@@ -45,14 +47,15 @@ std::vector<Label> labels_of_judges(const FitResult& result, const ModelResult& 
 }
 
 std::vector<double> supports(std::span<const ModelKey> keys,
-                             std::span<const std::vector<Label>> labels) {
+                             std::span<const std::vector<Label>> labels,
+                             const CaseWeights& weights) {
   const bool one_family = std::ranges::all_of(
       keys, [&](const ModelKey& key) { return key.family == keys.front().family; });
   std::vector<double> result(keys.size(), one_family ? 1.0 : 0.0);
   for (std::size_t a = 0; a < keys.size(); ++a)
     for (std::size_t b = 0; b < a; ++b) {
       if (keys[a].family == keys[b].family || keys[a].k != keys[b].k) continue;
-      const double agreement = agreement_of(labels[a], labels[b]);
+      const double agreement = agreement_of(labels[a], labels[b], weights);
       result[a] = std::max(result[a], agreement);
       result[b] = std::max(result[b], agreement);
     }

@@ -25,12 +25,13 @@ double score_error(const Criterion& criterion, double cic_standard_error, double
 // The support of each model: the largest adjusted Rand index of its labels with those of another
 // family for the same number of clusters, at least 0; 1 for all where there is one family.
 std::vector<double> supports(std::span<const ModelKey> keys,
-                             std::span<const std::vector<Label>> labels);
+                             std::span<const std::vector<Label>> labels,
+                             const CaseWeights& weights);
 
 // The crosstable of two lists of labels, of the cases that both put into a cluster.
-Crosstable table_of(std::span<const Label> a, std::span<const Label> b);
+Crosstable table_of(std::span<const Label> a, std::span<const Label> b, const CaseWeights& weights);
 // Its adjusted Rand index; 0 if there is no such case.
-double agreement_of(std::span<const Label> a, std::span<const Label> b);
+double agreement_of(std::span<const Label> a, std::span<const Label> b, const CaseWeights& weights);
 
 // The labels of a model for the judges only: some have labels of all cases.
 std::vector<Label> labels_of_judges(const FitResult& result, const ModelResult& model);

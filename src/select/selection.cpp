@@ -54,31 +54,34 @@ std::vector<std::size_t> within_one_standard_error(const FitResult& result) {
 }
 
 // The share of cases that are where most of their cluster of the finer division is in the coarser.
-double nested_share(std::span<const Label> finer, std::span<const Label> coarser) {
-  const Crosstable table = table_of(finer, coarser);
+double nested_share(std::span<const Label> finer, std::span<const Label> coarser,
+                    const CaseWeights& weights) {
+  const Crosstable table = table_of(finer, coarser, weights);
   double kept = 0;
   for (Index k = 0; k < table.rows(); ++k) kept += std::ranges::max(table.count.row(k));
   return table.total > 0 ? kept / table.total : 0.0;
 }
 
-Reading reading_of(const FitResult& result, std::size_t m) {
+Reading reading_of(const FitResult& result, std::size_t m, const CaseWeights& weights) {
   const ModelResult& chosen = result.model();
   const ModelResult& model = result.models[m];
   Reading reading{.model = m, .k = model.k, .clusterer = model.clusterer, .score = model.score};
   const std::vector<Label> ours = labels_of_judges(result, chosen);
   const std::vector<Label> theirs = labels_of_judges(result, model);
-  reading.adjusted_rand = agreement_of(ours, theirs);
+  reading.adjusted_rand = agreement_of(ours, theirs, weights);
   const bool is_finer = model.k > chosen.k;
   if (model.k != chosen.k)
     reading.relation = is_finer ? Reading::Relation::finer : Reading::Relation::coarser;
-  reading.nested = is_finer ? nested_share(theirs, ours) : nested_share(ours, theirs);
+  reading.nested =
+      is_finer ? nested_share(theirs, ours, weights) : nested_share(ours, theirs, weights);
   return reading;
 }
 
-bool differs_from_all(const FitResult& result, const ModelResult& model) {
+bool differs_from_all(const FitResult& result, const ModelResult& model,
+                      const CaseWeights& weights) {
   const std::vector<Label> labels = labels_of_judges(result, model);
   const auto is_the_same = [&](const ModelResult& other) {
-    return agreement_of(labels, labels_of_judges(result, other)) >= same_division;
+    return agreement_of(labels, labels_of_judges(result, other), weights) >= same_division;
   };
   return !is_the_same(result.model()) &&
          std::ranges::none_of(result.readings, [&](const Reading& other) {
@@ -86,27 +89,29 @@ bool differs_from_all(const FitResult& result, const ModelResult& model) {
          });
 }
 
-void add_readings(FitResult& result) {
+void add_readings(FitResult& result, const CaseWeights& weights) {
   const auto admitted = [&](const ModelResult& model) {
     return may_be_chosen(model) && model.k != result.model().k && model.support >= least_support &&
-           differs_from_all(result, model);
+           differs_from_all(result, model, weights);
   };
   while (result.readings.size() < max_readings) {
     const auto next = best_score(result.models, admitted);
     if (!next) return;
-    result.readings.push_back(reading_of(result, *next));
+    result.readings.push_back(reading_of(result, *next, weights));
   }
 }
 
 }  // namespace
 
-void choose_model(FitResult& result) { keep_model(result, chosen_model(result.models)); }
+void choose_model(FitResult& result, const CaseWeights& judge_weights) {
+  keep_model(result, chosen_model(result.models), judge_weights);
+}
 
-void keep_model(FitResult& result, std::size_t model) {
+void keep_model(FitResult& result, std::size_t model, const CaseWeights& judge_weights) {
   result.selected = model;
   result.equally_good = within_one_standard_error(result);
   result.readings.clear();
-  if (result.model().k > 1) add_readings(result);
+  if (result.model().k > 1) add_readings(result, judge_weights);
 }
 
 }  // namespace truecluster

@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include <truecluster/types.hpp>
+#include <truecluster/case_weights.hpp>
 
 namespace truecluster {
 
@@ -14,6 +14,10 @@ struct RoundPlan {
   bool against_memberships = false;      // the reference: the memberships, or the majority
   std::optional<std::uint64_t> tie_key;  // of the first replicate; none before there are votes
   std::span<const Index> watched_cases;  // in ascending order
+  // If cases have weights: of all, and the number among them of the first in the tally. Tables then
+  // count units.
+  const CaseWeights* weights = nullptr;
+  Index first_case = 0;
 };
 
 }  // namespace truecluster

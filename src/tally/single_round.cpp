@@ -38,9 +38,15 @@ void add_case(const Memberships& memberships, Index i, double weight, std::span<
   for (std::size_t l = 0; l < row.size(); ++l) row[l] += weight * p[l];
 }
 
+// What case i of the tally counts: 1, or its units.
+double case_count(const RoundPlan& plan, Index i) {
+  return plan.weights == nullptr ? 1.0
+                                 : static_cast<double>(plan.weights->units(plan.first_case + i));
+}
+
 template <class Count, class Replicate>
-void tabulate_memberships(const VoteMatrix<Count>& votes, const Replicate& replicate, Index first,
-                          Index last, Crosstable& table) {
+void tabulate_memberships(const VoteMatrix<Count>& votes, const Replicate& replicate,
+                          const RoundPlan& plan, Index first, Index last, Crosstable& table) {
   std::vector<Count> row(votes.n_clusters());
   for (Index i = first; i < last; ++i) {
     votes.copy_row(i, row);
@@ -48,24 +54,34 @@ void tabulate_memberships(const VoteMatrix<Count>& votes, const Replicate& repli
     if (sum == 0) continue;
     for (Index k = 0; k < table.rows(); ++k) {
       const auto count = static_cast<double>(row[k]);
-      if (count > 0) add_case(replicate, i, count / sum, table.count.row(k));
+      if (count > 0)
+        add_case(replicate, i, case_count(plan, i) * (count / sum), table.count.row(k));
     }
   }
   sum_margins(table);
 }
 
-template <class Count>
-void tabulate_majority(const VoteMatrix<Count>& votes, const Memberships& memberships, Index first,
-                       Index last, LabelCounter&, Crosstable& table) {
+template <class Count, class Replicate>
+void tabulate_case_by_case(const VoteMatrix<Count>& votes, const Replicate& replicate,
+                           const RoundPlan& plan, Index first, Index last, Crosstable& table) {
   for (Index i = first; i < last; ++i) {
     const Leader k = votes.majority()[i];
-    if (k != no_leader) add_case(memberships, i, 1.0, table.count.row(k));
+    if (k != no_leader) add_case(replicate, i, case_count(plan, i), table.count.row(k));
   }
   sum_margins(table);
 }
+
 template <class Count>
-void tabulate_majority(const VoteMatrix<Count>& votes, const Labels& labels, Index first,
-                       Index last, LabelCounter& counter, Crosstable& table) {
+void tabulate_majority(const VoteMatrix<Count>& votes, const Memberships& memberships,
+                       const RoundPlan& plan, Index first, Index last, LabelCounter&,
+                       Crosstable& table) {
+  tabulate_case_by_case(votes, memberships, plan, first, last, table);
+}
+template <class Count>
+void tabulate_majority(const VoteMatrix<Count>& votes, const Labels& labels, const RoundPlan& plan,
+                       Index first, Index last, LabelCounter& counter, Crosstable& table) {
+  if (plan.weights != nullptr)
+    return tabulate_case_by_case(votes, labels, plan, first, last, table);
   const auto begin = static_cast<std::size_t>(first), n = static_cast<std::size_t>(last - first);
   counter.count(votes.majority().subspan(begin, n), part_of(labels, first, last), table);
 }
@@ -137,10 +153,10 @@ template <class Count, class Replicate>
 void SingleRound<Count, Replicate>::tabulate_cases(Index first, Index last, std::uint64_t tie_key,
                                                    LabelCounter& counter, Crosstable& table) {
   if (plan_.against_memberships) {
-    tabulate_memberships(votes_, replicate_, first, last, table);
+    tabulate_memberships(votes_, replicate_, plan_, first, last, table);
   } else {
     votes_.break_ties(first, last, tie_key);
-    tabulate_majority(votes_, replicate_, first, last, counter, table);
+    tabulate_majority(votes_, replicate_, plan_, first, last, counter, table);
   }
 }
 

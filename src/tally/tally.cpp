@@ -24,7 +24,7 @@ VoteMatrix<Wide> converted(const VoteMatrix<Narrow>& votes) {
 template <class Count>
 Index batch_size(const VoteMatrix<Count>& votes, std::span<const CrispReplicate> replicates,
                  const RoundPlan& plan) {
-  if (!votes.has_few_clusters() || plan.against_memberships) return 0;
+  if (!votes.has_few_clusters() || plan.against_memberships || plan.weights != nullptr) return 0;
   const auto large = std::find_if(
       replicates.begin(), replicates.end(),
       [](const CrispReplicate& replicate) { return replicate.n_labels > max_byte_labels; });

@@ -81,30 +81,60 @@ double entropy_of(std::span<const double> shares) {
 
 }  // namespace
 
-CicMonitor::CicMonitor(Index n_objects, Label n_clusters) {
-  const Index n_watched = std::min(n_objects, max_watched_cases);
+CicMonitor::CicMonitor(Index n_objects, Label n_clusters, const CaseWeights& weights)
+    : effective_cases_(weights.effective_cases(n_objects)) {
+  const std::vector<Index> counting = weights.counting_cases();
+  const Index n = weights.empty() ? n_objects : static_cast<Index>(counting.size());
+  const Index n_watched = std::min(n, max_watched_cases);
   cases_.resize(n_watched);
-  for (Index j = 0; j < n_watched; ++j) cases_[j] = j * n_objects / n_watched;
+  for (Index j = 0; j < n_watched; ++j) {
+    const Index place = j * n / n_watched;
+    cases_[j] = weights.empty() ? place : counting[place];
+  }
   influence_ = Matrix<double>(n_watched, n_clusters);
+  if (weights.empty()) return;
+  for (const Index i : cases_) weights_.push_back(weights.of(i));
+  const double mean_weight = mean(weights_);
+  for (double& weight : weights_) weight /= mean_weight;
+}
+
+// The mean over cases of the influences of a replicate is then a weighted one.
+void CicMonitor::weigh_influences() {
+  for (std::size_t j = 0; j < weights_.size(); ++j) {
+    for (double& value : influence_.row(static_cast<Index>(j))) value *= weights_[j];
+    if (!noise_influence_.empty()) noise_influence_[j] *= weights_[j];
+  }
 }
 
 void CicMonitor::close_batch(const Matrix<double>& memberships, std::span<const double> noise,
-                             double n_votes, double n_objects) {
+                             double n_votes) {
   batch_means_.push_back(mean(batch_));
   batch_.clear();
   const Index n = memberships.rows(), n_clusters = memberships.cols();
   std::vector<double> share(n_clusters);
   for (Index j = 0; j < n; ++j)
-    for (Index k = 0; k < n_clusters; ++k) share[k] += memberships(j, k);
+    for (Index k = 0; k < n_clusters; ++k)
+      share[k] += weight(static_cast<std::size_t>(j)) * memberships(j, k);
   for (double& m : share) m /= static_cast<double>(n);
   if (!noise.empty()) {
-    const double in_clusters = std::max(1 - mean(noise), std::numeric_limits<double>::min());
+    double noise_sum = 0;
+    for (std::size_t j = 0; j < noise.size(); ++j) noise_sum += weight(j) * noise[j];
+    const double in_clusters =
+        std::max(1 - noise_sum / static_cast<double>(n), std::numeric_limits<double>::min());
     for (double& m : share) m /= in_clusters;
   }
-  const double one_minus_complexity = 1 - (std::exp2(entropy_of(share)) - 1) / n_objects;
-  if (!noise.empty())
-    return take_influences_with_noise(memberships, noise, n_votes, share, one_minus_complexity);
+  const double one_minus_complexity = 1 - (std::exp2(entropy_of(share)) - 1) / effective_cases_;
   noise_influence_.clear();
+  if (noise.empty())
+    take_influences(memberships, n_votes, share, one_minus_complexity);
+  else
+    take_influences_with_noise(memberships, noise, n_votes, share, one_minus_complexity);
+  weigh_influences();
+}
+
+void CicMonitor::take_influences(const Matrix<double>& memberships, double n_votes,
+                                 std::span<const double> share, double one_minus_complexity) {
+  const Index n = memberships.rows(), n_clusters = memberships.cols();
   // Half a vote per cluster keeps the derivative off the infinities at 0 and 1.
   const double all_votes = n_votes + 0.5 * static_cast<double>(n_clusters);
   for (Index k = 0; k < n_clusters; ++k) {

@@ -5,13 +5,15 @@
 //   g_b = 1/N sum_i ( G_i,u(i) - sum_k p_ik G_ik ),   G_ik = N dCIC/dp_ik,
 // so the standard error of the CIC is that of the mean of g_b. Means over batches of successive
 // replicates make it robust against their dependence through the common reference. Where there is
-// noise, it is one more outcome of a case.
+// noise, it is one more outcome of a case. Where cases have weights, all means over them are
+// weighted.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include <truecluster/case_weights.hpp>
 #include <truecluster/matrix.hpp>
 
 namespace truecluster {
@@ -24,10 +26,13 @@ class CicMonitor {
   // The standard error is not known (NaN) before there are so many.
   static constexpr Index least_replicates = least_batches * batch_size;
 
-  // Watches at most a few thousand evenly spaced cases: enough for a standard error.
-  CicMonitor(Index n_objects, Label n_clusters);
+  // Watches at most a few thousand evenly spaced cases, of those that count: enough for a standard
+  // error.
+  CicMonitor(Index n_objects, Label n_clusters, const CaseWeights& weights);
 
   [[nodiscard]] std::span<const Index> watched_cases() const { return cases_; }
+  // Their weights, of mean 1; empty if all count alike.
+  [[nodiscard]] std::span<const double> watched_weights() const { return weights_; }
   // Notes g_b of one replicate.
   void add_replicate(double mean_influence) { batch_.push_back(mean_influence); }
   // How many replicates are missing to a full batch, which is to be closed.
@@ -36,10 +41,10 @@ class CicMonitor {
   }
   // Closes a batch; from now on influences are taken at these memberships and noise shares (empty:
   // no noise) of the watched cases, each of n_votes replicates.
-  void close_batch(const Matrix<double>& memberships, std::span<const double> noise, double n_votes,
-                   double n_objects);
-  // The influence of a vote of watched case j (row) for cluster k; 0 before the first batch is
-  // closed.
+  void close_batch(const Matrix<double>& memberships, std::span<const double> noise,
+                   double n_votes);
+  // The influence of a vote of watched case j (row) for cluster k, times its weight; 0 before the
+  // first batch is closed.
   [[nodiscard]] const Matrix<double>& influence() const { return influence_; }
   // The same of a vote for noise.
   [[nodiscard]] double noise_influence(std::size_t j) const {
@@ -61,11 +66,18 @@ class CicMonitor {
   void set_state(State state);
 
  private:
+  void take_influences(const Matrix<double>& memberships, double n_votes,
+                       std::span<const double> share, double one_minus_complexity);
   void take_influences_with_noise(const Matrix<double>& memberships, std::span<const double> noise,
                                   double n_votes, std::span<const double> share,
                                   double one_minus_complexity);
 
+  [[nodiscard]] double weight(std::size_t j) const { return weights_.empty() ? 1.0 : weights_[j]; }
+  void weigh_influences();
+
   std::vector<Index> cases_;
+  std::vector<double> weights_;
+  double effective_cases_;
   Matrix<double> influence_;
   std::vector<double> noise_influence_;  // empty before a batch with noise is closed
   std::vector<double> batch_;

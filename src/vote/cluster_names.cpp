@@ -6,16 +6,27 @@
 
 namespace truecluster {
 
-std::vector<double> cluster_sizes(std::span<const Label> labels, Label n_labels) {
+namespace {
+
+double size_of(const CaseWeights& weights, Index i) {
+  return weights.empty() ? 1.0 : static_cast<double>(weights.units(i));
+}
+
+}  // namespace
+
+std::vector<double> cluster_sizes(std::span<const Label> labels, Label n_labels,
+                                  const CaseWeights& weights, Index first) {
   std::vector<double> sizes(n_labels);
-  for (const Label l : labels)
-    if (l >= 0) ++sizes[l];
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    if (labels[i] >= 0) sizes[labels[i]] += size_of(weights, first + static_cast<Index>(i));
   return sizes;
 }
-std::vector<double> cluster_sizes(MatrixView<const double> memberships, Label n_labels) {
+std::vector<double> cluster_sizes(MatrixView<const double> memberships, Label n_labels,
+                                  const CaseWeights& weights) {
   std::vector<double> sizes(n_labels);
   for (Index i = 0; i < memberships.rows(); ++i)
-    for (std::size_t l = 0; l < sizes.size(); ++l) sizes[l] += memberships.row(i)[l];
+    for (std::size_t l = 0; l < sizes.size(); ++l)
+      sizes[l] += size_of(weights, i) * memberships.row(i)[l];
   return sizes;
 }
 

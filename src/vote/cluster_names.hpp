@@ -4,13 +4,17 @@
 #include <span>
 #include <vector>
 
+#include <truecluster/case_weights.hpp>
 #include <truecluster/matrix.hpp>
 
 namespace truecluster {
 
-// Number of cases of each cluster.
-std::vector<double> cluster_sizes(std::span<const Label> labels, Label n_labels);
-std::vector<double> cluster_sizes(MatrixView<const double> memberships, Label n_labels);
+// Number of cases of each cluster, or their units where they have weights; the first of these cases
+// is number `first` of those that have.
+std::vector<double> cluster_sizes(std::span<const Label> labels, Label n_labels,
+                                  const CaseWeights& weights, Index first = 0);
+std::vector<double> cluster_sizes(MatrixView<const double> memberships, Label n_labels,
+                                  const CaseWeights& weights);
 
 // The first replicate names the clusters; if it has too many, the largest ones.
 void name_clusters(std::span<const double> sizes, Label n_clusters,

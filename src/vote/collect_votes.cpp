@@ -9,7 +9,8 @@ namespace truecluster {
 
 std::optional<Mmcc> collect_votes(const Mmcc& own, const Ranks& ranks) {
   std::optional<Mmcc> all;
-  if (ranks.rank() == 0) all.emplace(own.n_objects(), own.n_clusters(), own.options());
+  if (ranks.rank() == 0)
+    all.emplace(own.n_objects(), own.n_clusters(), own.options(), false, nullptr, own.weights());
   ByteWriter writer;
   own.save(writer);
   std::string state = writer.take();

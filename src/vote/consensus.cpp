@@ -72,7 +72,8 @@ ConsensusResult summarize(const Votes& votes, double tolerance) {
   result.memberships = votes.memberships();
   result.noise_shares = votes.noise_shares();
   result.votes_per_case = votes.votes_per_case();
-  result.criterion = criterion(result.memberships.view(), result.noise_shares);
+  result.weights = votes.weights();
+  result.criterion = criterion(result.memberships.view(), result.noise_shares, result.weights);
   result.convergence = votes.convergence();
   result.converged = result.convergence.n_replicates >= CicMonitor::least_replicates &&
                      has_converged(result.convergence, tolerance);
@@ -85,13 +86,16 @@ ConsensusResult summarize(const Votes& votes, double tolerance) {
 }
 
 ConsensusResult by_rule(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
-                        const Context& context, const AnyPartition* reference) {
+                        const Context& context, const AnyPartition* reference,
+                        const CaseWeights& weights) {
   const auto run = [&] {
     if (options.method == ConsensusMethod::bagclust1)
-      return fixed_reference_consensus(ensemble, *reference, context);
+      return fixed_reference_consensus(ensemble, *reference, weights, context);
     const Label k = chosen_n_clusters(ensemble, options);
     if (options.method == ConsensusMethod::clue_dwh)
-      return running_mean_consensus(ensemble, k, context);
+      return running_mean_consensus(ensemble, k, weights, context);
+    if (!weights.empty())
+      throw InvalidArgument("`method` coassociation takes no `weights`; use mmcc");
     if (n_objects(ensemble[0]) > max_coassociation_cases)
       throw InvalidArgument(
           fmt::format("coassociation compares all pairs of cases and takes at most {} cases, not "
@@ -142,28 +146,31 @@ void validate(const ConsensusOptions& options) {
 }
 
 ConsensusResult consensus(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
-                          const Context& context, const AnyPartition* reference) {
+                          const Context& context, const AnyPartition* reference,
+                          const CaseWeights& weights) {
   validate(options);
   check_sizes(ensemble, "partition");
+  weights.require_cases(n_objects(ensemble[0]));
   if (ensemble.size() == 1)
     throw InvalidArgument("a consensus needs at least two partitions, and there is one");
   check_reference(reference, ensemble, options);
   if (options.method != ConsensusMethod::mmcc) {
     check_ensemble(ensemble, "partition", NoiseCases::allowed);
-    return by_rule(ensemble, options, context, reference);
+    return by_rule(ensemble, options, context, reference, weights);
   }
-  Mmcc votes = make_mmcc(ensemble, options);
+  Mmcc votes = make_mmcc(ensemble, options, weights);
   std::vector<ReplicateFit> fits = add_partitions(votes, ensemble, context);
   ConsensusResult result = consensus_of_votes(votes, options.tolerance);
   result.fits = std::move(fits);
   return result;
 }
 
-Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& options) {
+Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
+               const CaseWeights& weights) {
   check_sizes(ensemble, "partition");
   return Mmcc(n_objects(ensemble[0]), chosen_n_clusters(ensemble, options),
               {.method = options.match, .against = options.against, .seed = options.seed},
-              is_fuzzy(ensemble));
+              is_fuzzy(ensemble), nullptr, weights);
 }
 
 std::vector<ReplicateFit> add_partitions(Mmcc& votes, std::span<const AnyPartition> ensemble,

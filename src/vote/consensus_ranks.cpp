@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <truecluster/error.hpp>
+#include <truecluster/sharded_cases.hpp>
 
 #include "ranks/exchange.hpp"
 #include "ranks/row_shares.hpp"
@@ -23,7 +24,7 @@ struct Sizes {
 };
 
 Sizes checked_sizes(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
-                    const Ranks& ranks) {
+                    const Ranks& ranks, const CaseWeights& weights) {
   check_ensemble(ensemble, "partition", NoiseCases::allowed);
   if (ensemble.size() == 1)
     throw InvalidArgument("a consensus needs at least two partitions, and there is one");
@@ -31,7 +32,7 @@ Sizes checked_sizes(std::span<const AnyPartition> ensemble, const ConsensusOptio
     if (!std::holds_alternative<Partition>(partition))
       throw InvalidArgument(
           "memberships are combined by one process only: start it without mpirun");
-  const Mmcc votes = make_mmcc(ensemble, options);
+  const Mmcc votes = make_mmcc(ensemble, options, weights);
   if (votes.n_objects() < ranks.size())
     throw InvalidArgument(
         fmt::format("there are {} cases for {} ranks, and each needs one; start at most {} ranks",
@@ -43,14 +44,14 @@ Sizes checked_sizes(std::span<const AnyPartition> ensemble, const ConsensusOptio
 
 ConsensusResult consensus_on_ranks(std::span<const AnyPartition> ensemble,
                                    const ConsensusOptions& options, const Ranks& ranks,
-                                   const Context& context) {
+                                   const Context& context, const CaseWeights& weights) {
   const bool is_first = ranks.rank() == 0;
   const Sizes sizes =
-      from_first(ranks, is_first ? checked_sizes(ensemble, options, ranks) : Sizes{});
+      from_first(ranks, is_first ? checked_sizes(ensemble, options, ranks, weights) : Sizes{});
   const RowShares shares(sizes.n_objects, &ranks);
   Mmcc votes(sizes.n_objects, sizes.n_clusters,
              {.method = options.match, .against = options.against, .seed = options.seed}, false,
-             &ranks);
+             &ranks, share_weights(weights, ranks));
   std::vector<ReplicateFit> fits;
   for (Index b = 0; b < sizes.n_partitions; ++b) {
     const Partition* const all = is_first ? &std::get<Partition>(ensemble[b]) : nullptr;

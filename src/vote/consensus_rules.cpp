@@ -36,10 +36,10 @@ Matrix<double> identity(Label n_clusters) {
   return spread;
 }
 
-std::vector<double> sizes_of(const AnyPartition& partition) {
+std::vector<double> sizes_of(const AnyPartition& partition, const CaseWeights& weights) {
   if (const auto* crisp = std::get_if<Partition>(&partition))
-    return cluster_sizes(std::span<const Label>(crisp->labels), crisp->n_clusters());
-  return cluster_sizes(std::get<Matrix<double>>(partition).view(), n_clusters(partition));
+    return cluster_sizes(std::span<const Label>(crisp->labels), crisp->n_clusters(), weights);
+  return cluster_sizes(std::get<Matrix<double>>(partition).view(), n_clusters(partition), weights);
 }
 
 // Names the clusters of a partition by what they have most in common with the reference.
@@ -64,11 +64,11 @@ class TraceNaming {
 
 // As in R clue, a cluster beyond those of the consensus gives the same to each of them.
 RuleResult running_mean_consensus(std::span<const AnyPartition> ensemble, Label n_clusters,
-                                  const Context& context) {
-  RuleResult result{SpreadVotes(n_objects(ensemble[0]), n_clusters), {ReplicateFit{}}, {}};
+                                  const CaseWeights& weights, const Context& context) {
+  RuleResult result{SpreadVotes(n_objects(ensemble[0]), n_clusters, weights), {ReplicateFit{}}, {}};
   const double unnamed = 1.0 / n_clusters;
   std::vector<Label> first_names;
-  name_clusters(sizes_of(ensemble[0]), n_clusters, first_names);
+  name_clusters(sizes_of(ensemble[0], weights), n_clusters, first_names);
   Matrix<double> spread;
   spread_by_name(first_names, n_clusters, unnamed, spread);
   result.votes.add(ensemble[0], spread);
@@ -83,10 +83,11 @@ RuleResult running_mean_consensus(std::span<const AnyPartition> ensemble, Label 
 }
 
 RuleResult fixed_reference_consensus(std::span<const AnyPartition> ensemble,
-                                     const AnyPartition& reference, const Context& context) {
+                                     const AnyPartition& reference, const CaseWeights& weights,
+                                     const Context& context) {
   const Label k = n_clusters(reference);
-  RuleResult result{SpreadVotes(n_objects(reference), k), {}, {}};
-  SpreadVotes fixed(n_objects(reference), k);
+  RuleResult result{SpreadVotes(n_objects(reference), k, weights), {}, {}};
+  SpreadVotes fixed(n_objects(reference), k, weights);
   fixed.add(reference, identity(k));
   Matrix<double> spread;
   TraceNaming naming;
@@ -102,7 +103,7 @@ RuleResult fixed_reference_consensus(std::span<const AnyPartition> ensemble,
 RuleResult coassociation_consensus(std::span<const AnyPartition> ensemble, Label n_clusters,
                                    const Context& context) {
   Partition cut = coassociation_cut(ensemble, n_clusters, context);
-  RuleResult result = fixed_reference_consensus(ensemble, cut, context);
+  RuleResult result = fixed_reference_consensus(ensemble, cut, {}, context);
   result.labels = std::move(cut.labels);
   return result;
 }

@@ -9,10 +9,10 @@
 
 namespace truecluster {
 
-ConvergenceWatch::ConvergenceWatch(Index n_objects, Label n_clusters, double one_vote)
-    : n_objects_(n_objects),
-      one_vote_(one_vote),
-      monitor_(n_objects, n_clusters),
+ConvergenceWatch::ConvergenceWatch(Index n_objects, Label n_clusters, double one_vote,
+                                   const CaseWeights& weights)
+    : one_vote_(one_vote),
+      monitor_(n_objects, n_clusters, weights),
       even_votes_(static_cast<Index>(cases().size()), n_clusters),
       odd_votes_(even_votes_) {}
 
@@ -34,7 +34,7 @@ void ConvergenceWatch::add(const Round& round, Index r, Renaming column_of_label
   const NoiseVotes all_noise = noise_votes();
   monitor_.close_batch(to_memberships(all, all_noise, one_vote_),
                        to_noise_shares(all, all_noise, one_vote_),
-                       static_cast<double>(n_before + 1), static_cast<double>(n_objects_));
+                       static_cast<double>(n_before + 1));
 }
 
 void ConvergenceWatch::merge(const ConvergenceWatch& other, Renaming column_of_label) {
@@ -51,7 +51,7 @@ Convergence ConvergenceWatch::convergence(Index n_replicates) const {
   const bool is_certain = odd_votes_.cols() == 1 && all_noise.empty();
   return {n_replicates, is_certain ? 0.0 : monitor_.standard_error(),
           half_difference(CountedVotes{all, all_noise}, CountedVotes{odd_votes_, odd_noise_},
-                          one_vote_)};
+                          monitor_.watched_weights(), one_vote_)};
 }
 
 Matrix<std::uint64_t> ConvergenceWatch::votes() const {

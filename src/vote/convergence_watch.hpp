@@ -16,7 +16,7 @@ namespace truecluster {
 class ConvergenceWatch {
  public:
   // one_vote: what one vote of a case counts in the rounds.
-  ConvergenceWatch(Index n_objects, Label n_clusters, double one_vote);
+  ConvergenceWatch(Index n_objects, Label n_clusters, double one_vote, const CaseWeights& weights);
 
   [[nodiscard]] std::span<const Index> cases() const { return monitor_.watched_cases(); }
   // Takes note of replicate r of the round, before which n_before have voted; noise: the cases that
@@ -42,7 +42,6 @@ class ConvergenceWatch {
   [[nodiscard]] Matrix<std::uint64_t> votes() const;
   [[nodiscard]] NoiseVotes noise_votes() const;
 
-  Index n_objects_;
   double one_vote_;
   CicMonitor monitor_;
   Matrix<std::uint64_t> even_votes_, odd_votes_;  // of the watched cases

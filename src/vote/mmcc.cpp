@@ -24,6 +24,7 @@
 
 #include "ranks/exchange.hpp"
 #include "table/check_input.hpp"
+#include "table/count_labels.hpp"
 #include "tally/tie_draw.hpp"
 #include "vote/cluster_names.hpp"
 #include "vote/mmcc_state.hpp"
@@ -110,8 +111,8 @@ template <class State>
 void tell_clusters_apart(State& state) {
   if (state.options.method == MatchMethod::trustmatch)
     state.matcher.set_groups(state.tally.visit([&](const auto& votes) {
-      return groups_not_told_apart(votes.rows(), static_cast<double>(votes.one_vote),
-                                   state.shares.ranks());
+      return groups_not_told_apart(votes.rows(), static_cast<double>(votes.one_vote), state.weights,
+                                   state.shares);
     }));
 }
 
@@ -127,13 +128,16 @@ RoundPlan plan_round(State& state) {
   plan.against_memberships = state.options.against == Reference::memberships;
   if (!is_first) plan.tie_key = tie_key(state);
   if (state.shares.ranks() == nullptr) plan.watched_cases = state.watch.cases();
+  if (!state.weights.empty()) plan.weights = &state.weights;
+  plan.first_case = state.shares.own().first;
   return plan;
 }
 
 // The clusters of the first replicate are named by their sizes.
 template <class State>
 void name_by_sizes(State& state, const CrispReplicate& first) {
-  std::vector<double> sizes = cluster_sizes(first.labels, first.n_labels);
+  std::vector<double> sizes =
+      cluster_sizes(first.labels, first.n_labels, state.weights, state.shares.own().first);
   if (const Ranks* const ranks = state.shares.ranks()) {
     std::vector<std::uint64_t> sums(sizes.begin(), sizes.end());
     ranks->sum(Parcel::other, sums);
@@ -142,11 +146,19 @@ void name_by_sizes(State& state, const CrispReplicate& first) {
   name_clusters(sizes, state.n_clusters, state.column_of_label);
 }
 
+// From units to weights: an exact division, as it is by a power of 2.
+void divide_by_units(Crosstable& table) {
+  for (double& count : table.count.values()) count *= CaseWeights::of_unit;
+  sum_margins(table);
+  table.n_missing = 0;
+}
+
 // [TM, section 4, step 5]: the majority, ties broken at random, in a table with the replicate; the
 // clusters of the replicate are called as those they are matched to.
 template <class State>
 ReplicateFit match_and_rename(State& state, Round& round, Index r) {
   round.tabulate(r, tie_key(state), state.table);
+  if (!state.weights.empty()) divide_by_units(state.table);
   Stream stream = stream_for(state, Stage::match);
   const std::span<const Index> col_of_row = state.matcher.match(state.table, stream);
   invert(col_of_row, static_cast<Label>(state.table.cols()), state.column_of_label);
@@ -189,10 +201,11 @@ std::vector<ReplicateFit> add_round(State& state, Round& round,
 }  // namespace
 
 Mmcc::Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options, bool fuzzy,
-           const Ranks* ranks) {
+           const Ranks* ranks, const CaseWeights& weights) {
   check_size(n_objects, n_clusters);
   check_ranks(ranks, options, fuzzy);
-  state_ = std::make_unique<State>(n_objects, n_clusters, options, fuzzy, ranks);
+  weights.require_cases(n_objects);
+  state_ = std::make_unique<State>(n_objects, n_clusters, options, fuzzy, ranks, weights);
 }
 Mmcc::Mmcc(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Mmcc::Mmcc(Mmcc&&) noexcept = default;
@@ -204,6 +217,7 @@ Index Mmcc::rows() const { return state_->shares.own().size(); }
 Label Mmcc::n_clusters() const { return state_->n_clusters; }
 Index Mmcc::n_replicates() const { return state_->n_replicates; }
 const MmccOptions& Mmcc::options() const { return state_->options; }
+CaseWeights Mmcc::weights() const { return state_->weights; }
 const Crosstable& Mmcc::last_table() const { return state_->table; }
 
 ReplicateFit Mmcc::add(std::span<const Label> labels, Label n_labels, const Context& context) {
@@ -248,8 +262,9 @@ ReplicateFit Mmcc::add(MatrixView<const double> memberships, const Context& cont
     throw InvalidArgument("this run counts crisp votes; make it fuzzy to add memberships");
   check_memberships(memberships, "added");
   if (n_replicates() == 0)
-    name_clusters(cluster_sizes(memberships, static_cast<Label>(memberships.cols())), n_clusters(),
-                  state_->column_of_label);
+    name_clusters(
+        cluster_sizes(memberships, static_cast<Label>(memberships.cols()), state_->weights),
+        n_clusters(), state_->column_of_label);
   return add_round(*state_, *state_->tally.open(memberships, plan_round(*state_), context))[0];
 }
 
@@ -263,12 +278,14 @@ void Mmcc::merge(const Mmcc& other) {
     throw InvalidArgument(
         fmt::format("the runs do not fit: {} cases in {} clusters and {} cases in {} clusters",
                     n_objects(), n_clusters(), second.n_objects, second.n_clusters));
+  if (second.weights != state_->weights)
+    throw InvalidArgument("the runs do not fit: their cases have other weights");
   const auto of_clusters = [](const auto& votes) { return to_memberships(votes.rows()); };
   const Matrix<double> ours = state_->tally.visit(of_clusters);
   const Matrix<double> theirs = second.tally.visit(of_clusters);
   Stream stream = stream_for(*state_, Stage::align);
   const std::span<const Index> col_of_row =
-      state_->matcher.match(crosstable(ours.view(), theirs.view()), stream);
+      state_->matcher.match(crosstable(ours.view(), theirs.view(), weights().values()), stream);
   std::vector<Label> column_of_label;
   invert(col_of_row, n_clusters(), column_of_label);
   const Index n_in_both = n_replicates() + second.n_replicates;
@@ -314,9 +331,11 @@ std::vector<double> Mmcc::noise_shares() const {
 }
 
 CaseVotes Mmcc::votes() const {
-  return state_->tally.visit([&](const auto& votes) {
+  CaseVotes all = state_->tally.visit([&](const auto& votes) {
     return whole_votes(votes, state_->noise, votes.n_objects(), [](Index i) { return i; });
   });
+  all.set_weights(state_->weights);
+  return all;
 }
 
 CaseVotes Mmcc::votes(std::span<const Index> cases) const {

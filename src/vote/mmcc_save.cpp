@@ -13,7 +13,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster votes\n";
-constexpr std::uint32_t format_version = 6;
+constexpr std::uint32_t format_version = 7;
 
 [[noreturn]] void refuse_sizes() { throw IoError("the sizes in the saved state do not fit"); }
 
@@ -46,7 +46,8 @@ struct Head {
   bool is_fuzzy = false;
   MmccOptions options;
   Index n_replicates = 0;
-  RowRange rows;  // those whose votes follow
+  std::uint64_t weights = 0;  // their hash
+  RowRange rows;              // those whose votes follow
 };
 
 void put_head(ByteWriter& writer, const Head& head) {
@@ -57,6 +58,7 @@ void put_head(ByteWriter& writer, const Head& head) {
   writer.put(static_cast<std::uint32_t>(head.options.against));
   writer.put(head.options.seed);
   writer.put(head.n_replicates);
+  writer.put(head.weights);
   writer.put(head.rows);
 }
 
@@ -69,8 +71,17 @@ Head get_head(ByteReader& reader) {
   head.options.against = get_enum<Reference>(reader);
   head.options.seed = reader.get<std::uint64_t>();
   head.n_replicates = reader.get<Index>();
+  head.weights = reader.get<std::uint64_t>();
   head.rows = reader.get<RowRange>();
   return head;
+}
+
+void require_weights(const Head& head, const CaseWeights& weights) {
+  if (head.weights == weights.hash()) return;
+  throw IoError(head.weights == 0 ? "the votes were saved without weights; leave out `weights`"
+                : weights.empty()
+                    ? "the votes were saved with weights; give them, too (`weights`)"
+                    : "the votes were saved with other weights; give these (`weights`)");
 }
 
 // f(a count as it is in the file): crisp votes are as narrow as the number of replicates allows,
@@ -178,8 +189,9 @@ Index take_rest(ByteReader& reader, const Head& head, State& state) {
 }  // namespace
 
 void Mmcc::save(ByteWriter& writer) const {
-  put_head(writer, {state_->n_objects, state_->n_clusters, state_->tally.is_fuzzy(),
-                    state_->options, state_->n_replicates, state_->shares.own()});
+  put_head(writer,
+           {state_->n_objects, state_->n_clusters, state_->tally.is_fuzzy(), state_->options,
+            state_->n_replicates, state_->weights.hash(), state_->shares.own()});
   const ConvergenceWatch::State watch = state_->watch.state();
   writer.put_all(std::span<const double>(watch.monitor.batch));
   writer.put_all(std::span<const double>(watch.monitor.batch_means));
@@ -201,22 +213,23 @@ std::string Mmcc::save() const {
   return seal(magic, format_version, [&](ByteWriter& writer) { save(writer); });
 }
 
-Mmcc Mmcc::restore(std::string_view bytes) {
+Mmcc Mmcc::restore(std::string_view bytes, const CaseWeights& weights) {
   ByteReader reader(unseal(magic, format_version, bytes));
-  Mmcc votes = restore(reader);
+  Mmcc votes = restore(reader, weights);
   if (reader.left() != 0) refuse_sizes();
   return votes;
 }
 
-Mmcc Mmcc::restore(ByteReader& reader) {
+Mmcc Mmcc::restore(ByteReader& reader, const CaseWeights& weights) {
   const Head head = get_head(reader);
   if (head.n_replicates < 0 || head.n_objects < 1 || head.n_clusters < 1 ||
       head.n_clusters > head.n_objects || head.n_clusters > max_vote_clusters ||
       head.rows != RowRange{0, head.n_objects} ||
       static_cast<std::uint64_t>(head.n_objects) > reader.left())
     refuse_sizes();
+  require_weights(head, weights);
   auto state = std::make_unique<State>(head.n_objects, head.n_clusters, head.options, head.is_fuzzy,
-                                       nullptr);
+                                       nullptr, weights);
   take_rest(reader, head, *state);
   return Mmcc(std::move(state));
 }
@@ -229,6 +242,7 @@ Index Mmcc::take(ByteReader& reader) {
       head.rows.first > head.rows.last || head.rows.last > n_objects() ||
       (is_later_piece && head.n_replicates != n_replicates()))
     refuse_sizes();
+  require_weights(head, state_->weights);
   return take_rest(reader, head, *state_);
 }
 

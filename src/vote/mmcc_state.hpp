@@ -16,14 +16,15 @@ namespace truecluster {
 struct Mmcc::State {
   // No votes yet [TM, section 4, step 1].
   State(Index objects, Label clusters, const MmccOptions& run_options, bool fuzzy,
-        const Ranks* ranks)
+        const Ranks* ranks, const CaseWeights& case_weights)
       : options(run_options),
         n_objects(objects),
         n_clusters(clusters),
+        weights(case_weights),
         shares(objects, ranks),
         tally(shares.own().size(), clusters, fuzzy),
         matcher(run_options.method),
-        watch(objects, clusters, one_vote()) {}
+        watch(objects, clusters, one_vote(), case_weights) {}
 
   // What a vote counts in the tally.
   [[nodiscard]] double one_vote() const {
@@ -33,6 +34,7 @@ struct Mmcc::State {
   MmccOptions options;
   Index n_objects;
   Label n_clusters;
+  CaseWeights weights;  // of all cases
   RowShares shares;
   Index n_replicates = 0;
   Tally tally;       // of the own rows; C in [TM, section 4]

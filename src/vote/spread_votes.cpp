@@ -34,8 +34,11 @@ Matrix<double> rows_of(const Matrix<double>& matrix, std::span<const Index> rows
 
 }  // namespace
 
-SpreadVotes::SpreadVotes(Index n_objects, Label n_clusters)
-    : total_(n_objects, n_clusters), given_(n_objects), monitor_(n_objects, n_clusters) {
+SpreadVotes::SpreadVotes(Index n_objects, Label n_clusters, const CaseWeights& weights)
+    : weights_(weights),
+      total_(n_objects, n_clusters),
+      given_(n_objects),
+      monitor_(n_objects, n_clusters, weights) {
   odd_ = Matrix<double>(static_cast<Index>(monitor_.watched_cases().size()), n_clusters);
 }
 
@@ -45,8 +48,8 @@ void SpreadVotes::add(const AnyPartition& replicate, const Matrix<double>& sprea
   if (monitor_.room_in_batch() > 0) return;
   const Matrix<double> watched = rows_of(total_, monitor_.watched_cases());
   monitor_.close_batch(to_memberships(watched, watched_noise_),
-                       to_noise_shares(watched, watched_noise_), static_cast<double>(n_replicates_),
-                       static_cast<double>(total_.rows()));
+                       to_noise_shares(watched, watched_noise_),
+                       static_cast<double>(n_replicates_));
 }
 
 double SpreadVotes::add_noise(const Partition& replicate) {
@@ -107,7 +110,7 @@ void SpreadVotes::tabulate(const AnyPartition& replicate, Crosstable& table) con
     if (given == 0) return;
     const std::span<const double> votes = total_.row(i);
     for_each_cluster(cases, i, [&](Index l, double amount) {
-      const double weight = uneven_ ? amount / given : amount;
+      const double weight = weights_.of(i) * (uneven_ ? amount / given : amount);
       for (std::size_t k = 0; k < votes.size(); ++k)
         table.count(static_cast<Index>(k), l) += weight * votes[k];
     });
@@ -138,7 +141,8 @@ Convergence SpreadVotes::convergence() const {
   const Matrix<double> watched = rows_of(total_, monitor_.watched_cases());
   const bool is_certain = total_.cols() == 1 && noise_.empty();
   return {n_replicates_, is_certain ? 0.0 : monitor_.standard_error(),
-          half_difference(CountedVotes{watched, watched_noise_}, CountedVotes{odd_, odd_noise_})};
+          half_difference(CountedVotes{watched, watched_noise_}, CountedVotes{odd_, odd_noise_},
+                          monitor_.watched_weights())};
 }
 
 }  // namespace truecluster

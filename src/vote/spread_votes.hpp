@@ -15,17 +15,19 @@ namespace truecluster {
 
 class SpreadVotes {
  public:
-  SpreadVotes(Index n_objects, Label n_clusters);
+  SpreadVotes(Index n_objects, Label n_clusters, const CaseWeights& weights);
 
   // A case of the replicate's cluster l gives spread(l, k) votes to cluster k, and noise a vote for
   // noise. Each row of the spread sums to 1, or to 0 if the cluster does not vote.
   void add(const AnyPartition& replicate, const Matrix<double>& spread);
 
-  // The crosstable of the memberships so far (rows) and a replicate (columns).
+  // The crosstable of the memberships so far (rows) and a replicate (columns); cases count by their
+  // weight.
   void tabulate(const AnyPartition& replicate, Crosstable& table) const;
 
   [[nodiscard]] Label n_clusters() const { return static_cast<Label>(total_.cols()); }
   [[nodiscard]] Index n_replicates() const { return n_replicates_; }
+  [[nodiscard]] const CaseWeights& weights() const { return weights_; }
   // As those of Mmcc.
   [[nodiscard]] Matrix<double> memberships() const;
   [[nodiscard]] std::vector<double> noise_shares() const;
@@ -38,6 +40,7 @@ class SpreadVotes {
   template <class Cases>
   void add_cases(const Cases& cases, const Matrix<double>& spread);
 
+  CaseWeights weights_;
   Matrix<double> total_;       // sums of votes
   Matrix<double> odd_;         // of the odd replicates alone, of the watched cases
   std::vector<double> given_;  // votes for clusters per case

@@ -17,23 +17,23 @@ struct VoteSums {
   std::vector<double> sums;  // sum of x_a
 };
 
+// Adds the votes of the own cases.
 template <class Count>
-VoteSums sum_votes(const Matrix<Count>& votes, double one_vote) {
-  const auto n_clusters = static_cast<std::size_t>(votes.cols());
-  VoteSums result{Matrix<double>(votes.cols(), votes.cols()), std::vector<double>(n_clusters)};
+void add_votes(const Matrix<Count>& votes, double one_vote, const CaseWeights& weights, Index first,
+               VoteSums& result) {
   std::vector<Index> voted;
   for (Index i = 0; i < votes.rows(); ++i) {
     voted.clear();
     for (Index k = 0; k < votes.cols(); ++k)
       if (votes(i, k) > 0) voted.push_back(k);
+    const double weight = weights.of(first + i);
     for (const Index a : voted) {
-      const double x_a = static_cast<double>(votes(i, a)) / one_vote;
+      const double x_a = weight * static_cast<double>(votes(i, a)) / one_vote;
       result.sums[a] += x_a;
       for (const Index b : voted)
         result.products(a, b) += x_a * static_cast<double>(votes(i, b)) / one_vote;
     }
   }
-  return result;
 }
 
 // Sums of crisp votes are whole numbers.
@@ -41,6 +41,31 @@ void sum_over(const Ranks& ranks, std::span<double> sums) {
   std::vector<std::uint64_t> numbers(sums.begin(), sums.end());
   ranks.sum(Parcel::other, numbers);
   std::ranges::copy(numbers, sums.begin());
+}
+
+template <class Count>
+VoteSums sum_votes(const Matrix<Count>& votes, double one_vote, const CaseWeights& weights,
+                   const RowShares& shares) {
+  VoteSums result{Matrix<double>(votes.cols(), votes.cols()), std::vector<double>(votes.cols())};
+  const auto add_own = [&] { add_votes(votes, one_vote, weights, shares.own().first, result); };
+  const Ranks* const ranks = shares.ranks();
+  if (ranks == nullptr || weights.empty()) add_own();
+  if (ranks != nullptr && weights.empty()) {
+    sum_over(*ranks, result.products.values());
+    sum_over(*ranks, result.sums);
+  }
+  // Weighted sums need not be exact: each rank adds its cases when those before it have.
+  for (int r = 0; ranks != nullptr && !weights.empty() && r < ranks->size(); ++r) {
+    if (r == ranks->rank()) add_own();
+    ranks->broadcast(Parcel::other, std::as_writable_bytes(result.products.values()), r);
+    ranks->broadcast(Parcel::other, std::as_writable_bytes(std::span(result.sums)), r);
+  }
+  if (weights.empty()) return result;
+  const Index n = shares.n_rows();
+  const double effective = weights.effective_cases(n) / weights.sum(n);
+  for (double& sum : result.products.values()) sum *= effective;
+  for (double& sum : result.sums) sum *= effective;
+  return result;
 }
 
 // Whether kappa is larger than splits at random make it. Matching each replicate to the majority
@@ -67,12 +92,8 @@ bool told_apart(const VoteSums& votes, Index a, Index b) {
 
 template <class Count>
 std::vector<Label> groups_not_told_apart(const Matrix<Count>& votes, double one_vote,
-                                         const Ranks* ranks) {
-  VoteSums sums = sum_votes(votes, one_vote);
-  if (ranks != nullptr) {
-    sum_over(*ranks, sums.products.values());
-    sum_over(*ranks, sums.sums);
-  }
+                                         const CaseWeights& weights, const RowShares& shares) {
+  const VoteSums sums = sum_votes(votes, one_vote, weights, shares);
   std::vector<Label> group(votes.cols());
   std::iota(group.begin(), group.end(), Label{0});
   for (Index a = 0; a < votes.cols(); ++a)
@@ -84,12 +105,12 @@ std::vector<Label> groups_not_told_apart(const Matrix<Count>& votes, double one_
 }
 
 template std::vector<Label> groups_not_told_apart(const Matrix<std::uint8_t>&, double,
-                                                  const Ranks*);
+                                                  const CaseWeights&, const RowShares&);
 template std::vector<Label> groups_not_told_apart(const Matrix<std::uint16_t>&, double,
-                                                  const Ranks*);
+                                                  const CaseWeights&, const RowShares&);
 template std::vector<Label> groups_not_told_apart(const Matrix<std::uint32_t>&, double,
-                                                  const Ranks*);
+                                                  const CaseWeights&, const RowShares&);
 template std::vector<Label> groups_not_told_apart(const Matrix<std::uint64_t>&, double,
-                                                  const Ranks*);
+                                                  const CaseWeights&, const RowShares&);
 
 }  // namespace truecluster

@@ -73,11 +73,12 @@ struct CountedVotes {
 template <class Count>
 CountedVotes(const Matrix<Count>&, const NoiseVotes&) -> CountedVotes<Count>;
 
-// Mean absolute difference of the memberships of the odd and the even replicates. Cases without
-// votes in one of the halves tell nothing and are left out.
+// Mean absolute difference of the memberships of the odd and the even replicates, by the weights of
+// the cases if there are any. Cases without votes in one of the halves tell nothing and are left
+// out.
 template <class Count, class OddCount>
 double half_difference(const CountedVotes<Count>& all, const CountedVotes<OddCount>& odd_half,
-                       double one_vote = 1) {
+                       std::span<const double> weights, double one_vote = 1) {
   double sum = 0, n_cells = 0;
   for (Index i = 0; i < all.votes.rows(); ++i) {
     const std::span<const Count> total = all.votes.row(i);
@@ -85,10 +86,11 @@ double half_difference(const CountedVotes<Count>& all, const CountedVotes<OddCou
     const double odd_sum = row_sum(odd) + odd_half.noise.of(i) * one_vote;
     const double even_sum = row_sum(total) + all.noise.of(i) * one_vote - odd_sum;
     if (odd_sum <= 0 || even_sum <= 0) continue;
-    n_cells += static_cast<double>(total.size());
+    const double weight = weights.empty() ? 1.0 : weights[i];
+    n_cells += weight * static_cast<double>(total.size());
     for (std::size_t k = 0; k < total.size(); ++k) {
       const auto even = static_cast<double>(total[k] - odd[k]);
-      sum += std::abs(even / even_sum - static_cast<double>(odd[k]) / odd_sum);
+      sum += weight * std::abs(even / even_sum - static_cast<double>(odd[k]) / odd_sum);
     }
   }
   return n_cells > 0 ? sum / n_cells : std::numeric_limits<double>::quiet_NaN();

@@ -41,7 +41,7 @@ class Consensus(CliTest):
 
     def test_json_has_the_keys_of_the_contract_in_order(self):
         result = self.json("consensus", self.ensemble)
-        self.assertEqual(list(result), COMMON_KEYS + ["inputs", "n_objects", "n_clusters"] + CRITERION +
+        self.assertEqual(list(result), COMMON_KEYS + ["inputs", "n_objects", "n_clusters", "effective_cases"] + CRITERION +
                          ["n_partitions", "cic_standard_error", "half_difference", "converged", "cluster_sizes", "warnings"])
         self.assertEqual((result["n_objects"], result["n_clusters"], result["n_partitions"]), (30, 3, 60))
         self.assertAlmostEqual(result["cic"], result["information"] - result["uncertainty"])
@@ -145,9 +145,9 @@ class States(CliTest):
         altered = self.file("altered.state", good[:200] + b"\x55" + good[201:])
         self.assertIn("altered.state: ", self.error(1, "consensus", "--resume", altered))
         at = good.index(b"\n") + 1  # the version stands behind the first line
-        newer = self.file("newer.state", good[:at] + b"\x07" + good[at + 1:])
+        newer = self.file("newer.state", good[:at] + b"\x63" + good[at + 1:])
         self.assertEqual(self.error(1, "consensus", "--resume", newer),
-                         f"newer.state: the saved state has format version 7, this program reads version {good[at]}")
+                         f"newer.state: the saved state has format version 99, this program reads version {good[at]}")
         self.assertIn("first.csv: ", self.error(1, "consensus", "--resume", self.first))
         self.assertIn("other values cannot go on",
                       self.error(1, "consensus", self.second, "--resume", self.state, "--match", "dwh", "-q"))

@@ -67,16 +67,17 @@ void expect_equal(std::span<const ReplicateFit> found, std::span<const Replicate
 }
 
 // The whole ensemble in one call, on several numbers of threads; in a fuzzy run too.
-void expect_as_plain(const Replicates& replicates, Label n_clusters, const MmccOptions& options) {
+void expect_as_plain(const Replicates& replicates, Label n_clusters, const MmccOptions& options,
+                     const CaseWeights& weights = {}) {
   const auto n_objects = static_cast<Index>(replicates.labels[0].size());
-  PlainMmcc plain(n_objects, n_clusters, options);
+  PlainMmcc plain(n_objects, n_clusters, options, weights);
   std::vector<ReplicateFit> fits;
   for (const CrispReplicate& replicate : replicates.views)
     fits.push_back(plain.add(indicator(replicate), left_out_by(replicate)));
   for (const bool fuzzy : {false, true})
     for (const int threads : {1, 2, 7}) {
       SCOPED_TRACE(std::to_string(threads) + (fuzzy ? " threads, fuzzy" : " threads"));
-      Mmcc mmcc(n_objects, n_clusters, options, fuzzy);
+      Mmcc mmcc(n_objects, n_clusters, options, fuzzy, nullptr, weights);
       expect_equal(mmcc.add(replicates.views, Context{.threads = threads}), fits);
       expect_equal(mmcc, plain);
     }
@@ -94,6 +95,26 @@ TEST(MmccOracle, EqualsThePlainStepsForEveryMethodAndReference) {
       expect_as_plain(noisy_replicates(150, 4, 70, 0.3, 1), 4,
                       {.method = method, .against = against, .seed = 7});
     }
+}
+
+// Every third case counts nothing, the others up to five.
+CaseWeights uneven_weights(Index n) {
+  Stream stream(12, Stage::test);
+  std::vector<double> weights;
+  for (Index i = 0; i < n; ++i) weights.push_back(i % 3 == 1 ? 0.0 : 5 * stream.uniform());
+  return CaseWeights(weights);
+}
+
+TEST(MmccOracle, EqualsThePlainStepsWithWeights) {
+  for (const MatchMethod method : all_methods)
+    for (const Reference against : {Reference::majority, Reference::memberships}) {
+      SCOPED_TRACE(std::string(name_of(method)) + " against " + std::string(name_of(against)));
+      const MmccOptions options{.method = method, .against = against, .seed = 7};
+      expect_as_plain(noisy_replicates(150, 4, 70, 0.3, 1), 4, options, uneven_weights(150));
+      expect_as_plain(noisy_replicates(150, 4, 70, 0.3, 11, 0.1), 4, options, uneven_weights(150));
+    }
+  expect_as_plain(noisy_replicates(17000, 3, 30, 0.02, 7), 3, {}, uneven_weights(17000));
+  expect_as_plain(noisy_replicates(140000, 3, 5, 0.02, 8), 3, {}, uneven_weights(140000));
 }
 
 // All labels at random: most cases are tied after few replicates, and the majority goes to and fro.

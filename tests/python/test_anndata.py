@@ -37,6 +37,17 @@ def test_results_are_those_of_the_estimator(cells):
 
 
 @pytest.mark.filterwarnings("ignore")
+def test_a_column_of_obs_weighs_the_cells(cells):
+    cells.obs["weight"] = np.repeat([1, 2, 4], 40)
+    model = fit_anndata(cells, weights="weight", **SHORT)
+    direct = TrueCluster(**SHORT).fit(cells.obsm["X_pca"], sample_weight=cells.obs["weight"])
+    np.testing.assert_array_equal(model.memberships_, direct.memberships_)
+    assert cells.uns["truecluster"]["params"]["weights"] == "weight"
+    with pytest.raises(ValueError, match="weights is 'w' but adata.obs has no such column"):
+        fit_anndata(cells, weights="w", **SHORT)
+
+
+@pytest.mark.filterwarnings("ignore")
 def test_what_was_written_survives_a_file(cells, tmp_path):
     fit_anndata(cells, key_added="t", **SHORT)
     cells.write_h5ad(tmp_path / "cells.h5ad")

@@ -6,6 +6,7 @@
 #include <truecluster/random.hpp>
 
 #include "support/same_fields.hpp"
+#include "support/some_weights.hpp"
 #include "support/thread_ranks.hpp"
 
 namespace truecluster {
@@ -29,22 +30,28 @@ std::vector<AnyPartition> noisy_ensemble(Index n_objects) {
   return ensemble;
 }
 
-TEST(ConsensusOnRanks, HasTheBitsOfOneProcess) {
+void expect_bits_of_one_process(const CaseWeights& weights) {
   const auto ensemble = noisy_ensemble(100);
   for (const MatchMethod match : {MatchMethod::oddsmatch, MatchMethod::trustmatch}) {
     const ConsensusOptions options{.match = match, .seed = 4};
-    const ConsensusResult one = consensus(ensemble, options);
+    const ConsensusResult one = consensus(ensemble, options, {}, nullptr, weights);
     for (const int size : {1, 2, 3, 7})
       run_on_ranks(size, [&](const Ranks& ranks) {
         const bool first = ranks.rank() == 0;
         const ConsensusResult result = consensus_on_ranks(
             first ? std::span<const AnyPartition>(ensemble) : std::span<const AnyPartition>(),
-            options, ranks);
+            options, ranks, {}, first ? weights : CaseWeights());
         if (first) {
           EXPECT_EQ(testing::differing_fields(one, result), "");
         }
       });
   }
+}
+
+TEST(ConsensusOnRanks, HasTheBitsOfOneProcess) { expect_bits_of_one_process({}); }
+
+TEST(ConsensusOnRanks, HasTheBitsOfOneProcessWithWeights) {
+  expect_bits_of_one_process(CaseWeights(some_weights(100)));
 }
 
 TEST(ConsensusOnRanks, RefusesMemberships) {

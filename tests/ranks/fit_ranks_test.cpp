@@ -10,6 +10,7 @@
 #include "support/planted.hpp"
 #include "support/same_fields.hpp"
 #include "support/saved_state.hpp"
+#include "support/some_weights.hpp"
 #include "support/thread_ranks.hpp"
 
 namespace truecluster {
@@ -34,11 +35,13 @@ FitOptions small_options(const std::string& clusterer) {
 
 // On ranks of 1 and 2 threads in turn.
 FitResult fit_on_ranks(const Matrix<double>& data, const FitOptions& options, int size,
-                       const Checkpoint& checkpoint = {}) {
+                       const Checkpoint& checkpoint = {}, const CaseWeights& weights = {}) {
   FitResult result;
   run_on_ranks(size, [&](const Ranks& ranks) {
     const auto held = dealt(data, ranks);
-    FitResult own = fit(ShardedCases(*held, ranks), options,
+    const WeightedCases weighted(*held,
+                                 share_weights(ranks.rank() == 0 ? weights : CaseWeights(), ranks));
+    FitResult own = fit(ShardedCases(weighted, ranks), options,
                         Context{.threads = 1 + ranks.rank() % 2}, checkpoint);
     if (ranks.rank() == 0) result = std::move(own);
   });
@@ -79,6 +82,23 @@ TEST(FitOnRanks, GivesTheSameBitsForOtherOptions) {
            with([](FitOptions& o) { o.k_values = {1}; }),
        })
     expect_same_fit(fit(data, options), fit_on_ranks(data, options, 3));
+}
+
+TEST(FitOnRanks, GivesTheSameBitsWithWeights) {
+  const Matrix<double> data = planted_clusters(300, 3, 3, 3, 2);
+  const ViewSource cases(data);
+  const CaseWeights weights(some_weights(300));
+  for (const FitOptions& options : {
+           with([](FitOptions&) {}),
+           with([](FitOptions& o) { o.resample.method = ResampleMethod::jitter; }),
+           with([](FitOptions& o) { o.resample.method = ResampleMethod::subsample; }),
+           with([](FitOptions& o) { o.match = MatchMethod::trustmatch; }),
+           with([](FitOptions& o) { o.judges = 1000; }),  // all cases judge
+       }) {
+    const FitResult one = fit(WeightedCases(cases, weights), options);
+    for (const int size : {1, 2, 3, 5})
+      expect_same_fit(one, fit_on_ranks(data, options, size, {}, weights));
+  }
 }
 
 TEST(FitOnRanks, CountsDistinctRowsOverAllRanks) {

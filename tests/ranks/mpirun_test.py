@@ -74,6 +74,15 @@ class MpirunTest(CliTest):
         self.assertEqual(done.returncode, 0, done.stderr.decode())
         self.assertEqual(done.stdout.decode(), alone)
 
+    def test_weights_have_the_bytes_of_one_process(self):
+        weights = self.file("w.txt", "".join(f"{i % 4}\n" for i in range(200)))
+        runs = self.file("runs.csv", "\n".join(f"{i % 3},{(i + i % 5 // 4) % 3}" for i in range(200)) + "\n")
+        for command in (["fit", self.data, *FEW], ["consensus", runs, "--format", "json"]):
+            alone = self.ok(*command, "--weights", weights)
+            done = self.on_ranks(3, *command, "--weights", weights)
+            self.assertEqual(done.returncode, 0, done.stderr.decode())
+            self.assertEqual(done.stdout.decode(), alone)
+
     def test_bytes_that_travel_are_counted(self):
         done = self.on_ranks(2, "fit", self.data, *FEW[2:], "--k", "3", "-v", "--resample", "subsample", "--max-drawn", "50")
         # M d 8, K K 8, and a byte for each watched case.

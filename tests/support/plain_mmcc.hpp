@@ -24,14 +24,16 @@ namespace truecluster {
 class PlainMmcc {
  public:
   // Step 1: no votes.
-  PlainMmcc(Index n_objects, Label n_clusters, const MmccOptions& options)
+  PlainMmcc(Index n_objects, Label n_clusters, const MmccOptions& options,
+            const CaseWeights& weights = {})
       : options_(options),
+        weights_(weights),
         votes_(n_objects, n_clusters),
         odd_votes_(n_objects, n_clusters),
         noise_(n_objects, 1),
         odd_noise_(n_objects, 1),
         matcher_(options.method),
-        monitor_(n_objects, n_clusters) {}
+        monitor_(n_objects, n_clusters, weights) {}
 
   // Step 2: a replicate, with a row per case: its memberships, 1 and 0 in a crisp one, and all 0
   // for a case that does not vote, or votes for noise if it is among those.
@@ -46,7 +48,7 @@ class PlainMmcc {
     ++n_replicates_;         // steps 4 and 7: the caller comes with the next one, or has enough
     if (monitor_.room_in_batch() == 0)
       monitor_.close_batch(rows(memberships(), monitor_.watched_cases()), watched_noise_shares(),
-                           static_cast<double>(n_replicates_), static_cast<double>(votes_.rows()));
+                           static_cast<double>(n_replicates_));
     return fit;
   }
 
@@ -76,8 +78,8 @@ class PlainMmcc {
   // Another run's votes, its clusters renamed as those its memberships match.
   void merge(const PlainMmcc& other) {
     Stream stream = stream_of(Stage::align);
-    const auto col_of_row =
-        matcher_.match(crosstable(of_clusters().view(), other.of_clusters().view()), stream);
+    const auto col_of_row = matcher_.match(
+        crosstable(of_clusters().view(), other.of_clusters().view(), weights_.values()), stream);
     for (Index i = 0; i < votes_.rows(); ++i) {
       noise_(i, 0) += other.noise_(i, 0);
       odd_noise_(i, 0) += other.odd_noise_(i, 0);
@@ -103,7 +105,7 @@ class PlainMmcc {
     std::iota(order.begin(), order.end(), Index{0});
     const auto size = [&](Index l) {
       double n = 0;
-      for (Index i = 0; i < replicate.rows(); ++i) n += replicate(i, l);
+      for (Index i = 0; i < replicate.rows(); ++i) n += weights_.of(i) * replicate(i, l);
       return n;
     };
     if (replicate.cols() > votes_.cols())
@@ -123,7 +125,8 @@ class PlainMmcc {
     Matrix<double> counts(votes_.cols(), replicate.cols());
     for (Index i = 0; i < votes_.rows(); ++i)
       for (Index k = 0; k < counts.rows() && sum(votes_, i) > 0; ++k)
-        for (Index l = 0; l < counts.cols(); ++l) counts(k, l) += reference(i, k) * replicate(i, l);
+        for (Index l = 0; l < counts.cols(); ++l)
+          counts(k, l) += weights_.of(i) * reference(i, k) * replicate(i, l);
     const Crosstable table = crosstable_of_counts(counts);
     Stream stream = stream_of(Stage::match);
     const auto col_of_row = matcher_.match(table, stream);
@@ -190,19 +193,23 @@ class PlainMmcc {
     const Matrix<double> even = divided(even_votes, even_noise);
     const Matrix<double> odd = divided(odd_votes_, odd_noise_);
     double total = 0, n_cells = 0;
-    for (const Index i : monitor_.watched_cases())
-      for (Index k = 0; k < votes_.cols(); ++k) {
-        if (sum(even_votes, i) + sum(even_noise, i) == 0) continue;
-        if (sum(odd_votes_, i) + sum(odd_noise_, i) == 0) continue;
-        total += std::abs(even(i, k) - odd(i, k));
-        ++n_cells;
-      }
+    double weight_sum = 0;
+    for (const Index i : monitor_.watched_cases()) weight_sum += weights_.of(i);
+    const double mean = weight_sum / static_cast<double>(monitor_.watched_cases().size());
+    for (const Index i : monitor_.watched_cases()) {
+      if (sum(even_votes, i) + sum(even_noise, i) == 0) continue;
+      if (sum(odd_votes_, i) + sum(odd_noise_, i) == 0) continue;
+      const double weight = weights_.of(i) / mean;
+      for (Index k = 0; k < votes_.cols(); ++k) total += weight * std::abs(even(i, k) - odd(i, k));
+      n_cells += weight * static_cast<double>(votes_.cols());
+    }
     return total / n_cells;
   }
 
   void tell_clusters_apart() {
     if (options_.method == MatchMethod::trustmatch)
-      matcher_.set_groups(groups_not_told_apart(votes_, one_vote));
+      matcher_.set_groups(
+          groups_not_told_apart(votes_, one_vote, weights_, RowShares(votes_.rows(), nullptr)));
   }
   [[nodiscard]] Stream stream_of(Stage stage) const {
     return Stream(options_.seed, stage, static_cast<std::uint64_t>(votes_.cols()),
@@ -244,6 +251,7 @@ class PlainMmcc {
   }
 
   MmccOptions options_;
+  CaseWeights weights_;
   Votes votes_, odd_votes_;  // of all replicates, and of every second one
   Votes noise_, odd_noise_;  // a column of votes that leave a case out as noise
   Matcher matcher_;

@@ -60,7 +60,8 @@ TEST(Fields, DescribeEveryMember) {
   // Criterion and convergence stand for their own fields.
   const int of_parts = n_members<Criterion>() + n_members<Convergence>() - 2;
   EXPECT_EQ(n_described(ModelResult{}), n_members<ModelResult>() + of_parts);
-  EXPECT_EQ(n_described(ConsensusResult{}), n_members<ConsensusResult>() + of_parts);
+  // Weights are given.
+  EXPECT_EQ(n_described(ConsensusResult{}) + 1, n_members<ConsensusResult>() + of_parts);
   FitResult fit;
   fit.models.resize(1);
   EXPECT_EQ(n_described(fit) + 1, n_members<FitResult>());  // clusters are derived

@@ -21,8 +21,14 @@ Votes binomial_votes(const std::vector<double>& probability, int b, std::uint64_
   return votes;
 }
 
+template <class Count>
+std::vector<Label> groups_of(const Matrix<Count>& votes, double one_vote,
+                             const CaseWeights& weights = {}) {
+  return groups_not_told_apart(votes, one_vote, weights, RowShares(votes.rows(), nullptr));
+}
+
 bool are_told_apart(const Votes& votes) {
-  const std::vector<Label> groups = groups_not_told_apart(votes, 1);
+  const std::vector<Label> groups = groups_of(votes, 1);
   return groups[0] != groups[1];
 }
 
@@ -71,7 +77,7 @@ TEST(ToldApart, IsNotChangedByTheUnitOfVotes) {
   for (std::size_t i = 0; i < votes.values().size(); ++i)
     scaled.values()[i] = std::uint64_t{votes.values()[i]} << 32;
   EXPECT_TRUE(are_told_apart(votes));
-  EXPECT_EQ(groups_not_told_apart(votes, 1), groups_not_told_apart(scaled, 0x1.0p32));
+  EXPECT_EQ(groups_of(votes, 1), groups_of(scaled, 0x1.0p32));
 }
 
 TEST(ToldApart, GroupsAreJoinedThroughACommonMember) {
@@ -80,7 +86,7 @@ TEST(ToldApart, GroupsAreJoinedThroughACommonMember) {
   for (Index i = 0; i < 20; ++i) votes(i, 0) = 30;
   for (Index i = 20; i < 60; ++i)
     for (Index k = 1; k < 4; ++k) votes(i, k) = 10;
-  const std::vector<Label> groups = groups_not_told_apart(votes, 1);
+  const std::vector<Label> groups = groups_of(votes, 1);
   EXPECT_NE(groups[0], groups[1]);
   EXPECT_EQ(groups[1], groups[2]);
   EXPECT_EQ(groups[2], groups[3]);

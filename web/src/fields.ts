@@ -6,6 +6,7 @@ export interface FitFields {
   selected_clusterer: string;
   reason: string;
   warnings: string[];
+  effective_cases: number;
   p_value: number | null;
   null_clarities: number[];
   readings: { k: number; clusterer: string; score: number; adjusted_rand: number; relation: string; nested: number; model: number }[];
@@ -80,6 +81,7 @@ export interface CriterionFields {
 export interface ConsensusFields {
   n_objects: number;
   n_clusters: number;
+  effective_cases: number;
   uncertainty: number;
   model_entropy: number;
   relative_model_complexity: number;

@@ -33,6 +33,12 @@ std::shared_ptr<const CaseSource> source_of(const py::object& data, bool distanc
   return std::make_shared<ViewSource>(data_view(data.cast<py::array>(), kind_of(distances)));
 }
 
+// With weights, which are None or double values.
+std::shared_ptr<const CaseSource> source_of(const py::object& data, bool distances,
+                                            const py::object& weights) {
+  return std::make_shared<WeightedCases>(source_of(data, distances), weights_from(weights));
+}
+
 template <class T>
 SparseRows<T> sparse_rows(const py::array& starts, const py::array& columns,
                           const py::array& values, Index n_cols) {
@@ -53,9 +59,10 @@ std::shared_ptr<SparseSource> sparse_cases(const py::array& starts, const py::ar
 }
 
 FitResult fit_data(const py::object& data, const py::dict& options_given, bool distances,
-                   int threads, const py::object& progress, const py::object& adapter) {
+                   int threads, const py::object& progress, const py::object& adapter,
+                   const py::object& weights) {
   const auto options = options_from<FitOptions>(options_given);
-  const std::shared_ptr<const CaseSource> cases = source_of(data, distances);
+  const std::shared_ptr<const CaseSource> cases = source_of(data, distances, weights);
   // Only an explicit limit holds for a clusterer of which nothing is known.
   const bool limited = options_given.contains("max_training_cases") &&
                        !py::object(options_given["max_training_cases"]).is_none();
@@ -76,9 +83,9 @@ FitResult fit_data(const py::object& data, const py::dict& options_given, bool d
 // The data of a result, and what the columns are called.
 struct Described {
   Described(py::object values, bool distances, std::vector<std::string> names,
-            const py::object& known_labels)
+            const py::object& known_labels, const py::object& weights)
       : data(std::move(values)),
-        cases(source_of(data, distances)),
+        cases(source_of(data, distances, weights)),
         features(std::move(names)),
         known(known_from(known_labels)) {}
 
@@ -115,8 +122,8 @@ void define_fit(py::module_& module) {
   py::class_<SparseSource, std::shared_ptr<SparseSource>>(module, "SparseCases")
       .def(py::init(&sparse_cases), "starts"_a, "columns"_a, "values"_a, "n_cols"_a);
   py::class_<Described>(module, "Described")
-      .def(py::init<py::object, bool, std::vector<std::string>, py::object>(), "data"_a,
-           "distances"_a, "features"_a, "known"_a = py::none());
+      .def(py::init<py::object, bool, std::vector<std::string>, py::object, py::object>(), "data"_a,
+           "distances"_a, "features"_a, "known"_a = py::none(), "weights"_a = py::none());
   py::class_<FitResult>(module, "FitResult")
       .def_property_readonly("labels",
                              [](const FitResult& r) { return labels_to_numpy(r.model().labels); })
@@ -147,7 +154,7 @@ void define_fit(py::module_& module) {
       .def("write_report", &write_report)
       .def(py::pickle(&state_of, &result_from));
   module.def("fit", &fit_data, "data"_a, "options"_a, "distances"_a = false, "threads"_a = 0,
-             "progress"_a = py::none(), "adapter"_a = py::none());
+             "progress"_a = py::none(), "adapter"_a = py::none(), "weights"_a = py::none());
   module.def("nearest", &nearest, "training"_a, "rows"_a, "distances"_a = false, "threads"_a = 1);
   module.def("has_report", &has_html_report);
 }

@@ -110,7 +110,14 @@ void from_python(const py::handle& state, T& result) {
 
 }  // namespace
 
-py::object state_of(const FitResult& result) { return to_python(result); }
+// The weights belong to the votes, and are stored as they are summed: nothing is rounded again.
+py::object state_of(const FitResult& result) {
+  py::dict state = to_python(result);
+  const CaseWeights weights = result.votes.weights();
+  if (!weights.empty())
+    state["weights"] = to_python(std::vector(weights.sums().begin(), weights.sums().end()));
+  return state;
+}
 
 FitResult result_from(const py::object& state) {
   if (!py::isinstance<py::dict>(state)) refuse();
@@ -123,6 +130,11 @@ FitResult result_from(const py::object& state) {
   };
   find_noise(result.votes, result.model().k);
   for (ModelResult& model : result.models) find_noise(model.judge_votes, model.k);
+  if (state.contains("weights")) {
+    std::vector<std::uint64_t> sums;
+    from_python(state["weights"], sums);
+    result.votes.set_weights(CaseWeights::of_sums(std::move(sums)));
+  }
   result.clusters = cluster_certainties(result.votes);  // follows from the votes, and is not stored
   return result;
 }

@@ -13,7 +13,8 @@ namespace {
 
 // Name, classes, number of cases with a class, crosstable (a row per class) and every index of
 // agreement. The clusters are labels from 0 or memberships.
-py::dict comparison(const py::object& given, const py::object& clusters, Label n_clusters) {
+py::dict comparison(const py::object& given, const py::object& clusters, Label n_clusters,
+                    const py::object& weights) {
   const KnownLabels known = known_from(given).value();
   AnyPartition partition = partition_from(clusters);
   if (std::holds_alternative<Partition>(partition)) {
@@ -21,11 +22,11 @@ py::dict comparison(const py::object& given, const py::object& clusters, Label n
     const auto labels = span_of<Label>(clusters.cast<py::array>());
     partition = Partition{{labels.begin(), labels.end()}, std::vector<std::string>(n_clusters)};
   }
-  KnownComparison found = compare_known(known, partition);
+  KnownComparison found = compare_known(known, partition, weights_from(weights));
   py::dict result;
   result["name"] = known.name;
   result["classes"] = known.classes.names;
-  result["n_known"] = std::llround(found.table.total);
+  result["n_known"] = known.classes.n_objects() - found.table.n_missing;
   result["crosstable"] = to_numpy(std::move(found.table.count));
   for (const NamedValue& one : found.agreement)
     result[py::str(one.name.data(), one.name.size())] = one.value;
@@ -33,6 +34,10 @@ py::dict comparison(const py::object& given, const py::object& clusters, Label n
 }
 
 }  // namespace
+
+CaseWeights weights_from(const py::object& given) {
+  return given.is_none() ? CaseWeights() : CaseWeights(span_of<double>(given.cast<py::array>()));
+}
 
 // Labels (integers in one dimension, or a list of texts) or memberships (double in two dimensions),
 // as _labels.py gives them.

@@ -1,4 +1,4 @@
-// Partitions and labels known beforehand, as Python gives them.
+// Partitions, labels known beforehand and weights, as Python gives them.
 #pragma once
 
 #include <pybind11/numpy.h>
@@ -17,6 +17,9 @@ namespace py = pybind11;
 // Labels (integers in one dimension, or a list of texts) or memberships (double in two dimensions),
 // as _labels.py gives them.
 AnyPartition partition_from(const py::object& given, std::string_view noise = no_noise);
+
+// None, or double values.
+CaseWeights weights_from(const py::object& given);
 
 // None, or a pair of a name and labels.
 std::optional<KnownLabels> known_from(const py::object& given);

@@ -69,8 +69,11 @@ py::object python_value(const T* value) {
 py::object python_value(const Choice& value) { return py::cast(std::string(value.name())); }
 
 // The names that scikit-learn has for these.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> parameter_names{
-    {{"k", "n_clusters"}, {"replicates", "n_replicates"}, {"seed", "random_state"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> parameter_names{
+    {{"k", "n_clusters"},
+     {"replicates", "n_replicates"},
+     {"seed", "random_state"},
+     {"weights", "sample_weight"}}};
 
 }  // namespace
 

@@ -98,13 +98,14 @@ std::vector<std::string> run_names(std::size_t n) {
 
 py::dict consensus_of(const py::list& ensemble, const py::dict& options_given,
                       const py::object& reference, int threads, const py::object& known,
-                      const std::string& call) {
+                      const std::string& call, const py::object& given_weights) {
   const auto options = options_from<ConsensusOptions>(options_given);
   const std::vector<AnyPartition> partitions = partitions_from(ensemble, options.noise);
   AnyPartition given;
   if (!reference.is_none()) given = partition_from(reference, options.noise);
+  const CaseWeights weights = weights_from(given_weights);
   ConsensusResult found = run(threads, py::none(), [&](const Context& context) {
-    return consensus(partitions, options, context, reference.is_none() ? nullptr : &given);
+    return consensus(partitions, options, context, reference.is_none() ? nullptr : &given, weights);
   });
   py::dict result;
   // The page shows the votes, not the partitions, which need not be kept.
@@ -179,10 +180,12 @@ void define_partitions(py::module_& module) {
   module.def("agreement", &agreement_of);
   module.def("consensus", &consensus_of);
   module.def("align", &align_of);
-  module.def("criterion", [](const py::array& memberships, const py::object& noise_shares) {
+  module.def("criterion", [](const py::array& memberships, const py::object& noise_shares,
+                             const py::object& weights) {
     std::span<const double> noise;
     if (!noise_shares.is_none()) noise = span_of<double>(noise_shares.cast<py::array>());
-    return fields_dict(entries_of(criterion(matrix_view<double>(memberships), noise)));
+    return fields_dict(
+        entries_of(criterion(matrix_view<double>(memberships), noise, weights_from(weights))));
   });
   module.def("assignment", &assignment_of);
 }

@@ -9,7 +9,11 @@ from ._estimator import TrueCluster
 
 
 def fit_anndata(
-    adata: Any, use_rep: str = "X_pca", key_added: str = "truecluster", **options: Any
+    adata: Any,
+    use_rep: str = "X_pca",
+    key_added: str = "truecluster",
+    weights: str | None = None,
+    **options: Any,
 ) -> TrueCluster:
     """Cluster the cells of an AnnData object and write the answer into it; returns the fitted estimator.
 
@@ -21,6 +25,8 @@ def fit_anndata(
         what is clustered: a key of ``adata.obsm``, or "X" for ``adata.X``, dense or sparse
     key_added : str
         the name that the results get
+    weights : str, optional
+        a column of ``adata.obs``: how many cells each cell stands for beside the others
     options
         parameters of ``TrueCluster``, such as ``n_clusters`` and ``random_state``
 
@@ -38,14 +44,21 @@ def fit_anndata(
     """
     import pandas as pd
 
-    model = TrueCluster(**options).fit(_representation(adata, use_rep))
+    if weights is not None and weights not in adata.obs:
+        raise ValueError(f"weights is {weights!r} but adata.obs has no such column")
+    sample_weight = None if weights is None else adata.obs[weights]
+    model = TrueCluster(**options).fit(_representation(adata, use_rep), sample_weight=sample_weight)
     names = [str(k) for k in range(model.n_clusters_)]
     adata.obs[key_added] = pd.Categorical.from_codes(model.labels_, names)  # the code -1 is missing
     adata.obs[f"{key_added}_uncertainty"] = model.case_uncertainty_
     adata.obs[f"{key_added}_margin"] = model.case_margin_
     adata.obsm[f"{key_added}_memberships"] = model.memberships_
     adata.uns[key_added] = {
-        "params": {"use_rep": use_rep, "random_state": model.seed_, **_stored(options)},
+        "params": {
+            "use_rep": use_rep,
+            "random_state": model.seed_,
+            **_stored({"weights": weights, **options}),
+        },
         "n_clusters": model.n_clusters_,
         "clusterer": model.clusterer_,
         "cic": model.cic_,

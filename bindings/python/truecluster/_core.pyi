@@ -18,7 +18,12 @@ _Cases = Union[np.ndarray, SparseCases]
 
 class Described:
     def __init__(
-        self, data: _Cases, distances: bool, features: list[str], known: _Known = None
+        self,
+        data: _Cases,
+        distances: bool,
+        features: list[str],
+        known: _Known = None,
+        weights: Optional[np.ndarray] = None,
     ) -> None: ...
 
 class FitResult:
@@ -56,6 +61,7 @@ def fit(
     threads: int = 0,
     progress: _Progress = None,
     adapter: Any = None,
+    weights: Optional[np.ndarray] = None,
 ) -> FitResult: ...
 def nearest(
     training: np.ndarray, rows: np.ndarray, distances: bool = False, threads: int = 1
@@ -77,10 +83,15 @@ def consensus(
     threads: int,
     known: _Known,
     call: str,
+    weights: Optional[np.ndarray],
 ) -> dict[str, Any]: ...
 def align(
     runs: list[_Partition], options: _Options, threads: int, known: _Known, call: str
 ) -> dict[str, Any]: ...
-def compare_known(known: _Known, clusters: np.ndarray, n_clusters: int) -> dict[str, Any]: ...
-def criterion(memberships: np.ndarray, noise_shares: Optional[np.ndarray]) -> dict[str, float]: ...
+def compare_known(
+    known: _Known, clusters: np.ndarray, n_clusters: int, weights: Optional[np.ndarray]
+) -> dict[str, Any]: ...
+def criterion(
+    memberships: np.ndarray, noise_shares: Optional[np.ndarray], weights: Optional[np.ndarray]
+) -> dict[str, float]: ...
 def assignment(values: np.ndarray, maximize: bool) -> np.ndarray: ...

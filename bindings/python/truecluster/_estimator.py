@@ -19,6 +19,7 @@ from ._functions import threads
 from ._known import compared, known_labels
 from ._progress import progress
 from ._random import Seed, seed_from
+from ._weights import case_weights
 
 #: Sparse data are made dense up to this number of values (400 MB in double precision).
 MAX_DENSE_VALUES = 50_000_000
@@ -159,14 +160,21 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.n_jobs = n_jobs
         self.verbose = verbose
 
-    def fit(self, X: Any, y: Any = None, *, labels: Any = None) -> "TrueCluster":
+    def fit(
+        self, X: Any, y: Any = None, *, sample_weight: Any = None, labels: Any = None
+    ) -> "TrueCluster":
         """Cluster the rows of X: an array, a DataFrame, a sparse matrix, or distances (metric="precomputed").
+
+        ``sample_weight`` says how many cases each case stands for beside the others: cases are drawn and counted by
+        it. Only the ratios matter, and equal weights change nothing; a case of weight 0 influences nothing, and still
+        gets a label.
 
         ``labels`` are classes known beforehand, one for each case (-1, NaN, None and "" where it has none). They are
         compared with the clusters (``known_labels_``, ``to_json``, ``report``), never used to find them; y is ignored.
         """
         data = self._validated(X, reset=True)
         known = known_labels(labels, data.shape[0])
+        weights = case_weights(sample_weight, data.shape[0])
         if sparse.issparse(data):  # only the judges are made dense together
             judges = 5000 if self.judges is None else self.judges
             _refuse_large(min(data.shape[0], judges), data.shape[1], "the judges of the sparse data")
@@ -177,14 +185,20 @@ class TrueCluster(ClusterMixin, BaseEstimator):
             adapter = Adapter(self.estimator, len(options["k"] or (1, 2)) > 1, self._on_distances)
             options["clusterer"] = type(self.estimator).__name__
         with progress(self.verbose) as show:
-            result = _core.fit(_cases(data), options, self._on_distances, threads(self.n_jobs), show, adapter)
-        self._known = known
+            result = _core.fit(
+                _cases(data), options, self._on_distances, threads(self.n_jobs), show, adapter, weights
+            )
+        self._known, self._weights = known, weights
         self._set_result(result, _kept(data, X), options)
-        self.known_labels_ = known and compared(known, self.labels_, self.n_clusters_)
+        self.known_labels_ = known and compared(known, self.labels_, self.n_clusters_, weights)
         for sentence in result.warnings:
             kind = ConvergenceWarning if "converge" in sentence else UserWarning
             warnings.warn(sentence, kind, stacklevel=2)
         return self
+
+    def fit_predict(self, X: Any, y: Any = None, *, sample_weight: Any = None, labels: Any = None) -> np.ndarray:
+        """The ``labels_`` of ``fit``."""
+        return self.fit(X, sample_weight=sample_weight, labels=labels).labels_
 
     def predict(self, X: Any) -> np.ndarray:
         """The cluster of each row: that of the nearest training case."""
@@ -196,11 +210,12 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         nearest = self._nearest(X)
         return self.memberships_[nearest]
 
-    def score(self, X: Any, y: Any = None) -> float:
+    def score(self, X: Any, y: Any = None, sample_weight: Any = None) -> float:
         """The cluster information criterion of the memberships of X; higher is better."""
         nearest = self._nearest(X)
         noise = self.noise_shares_[nearest] if self.noise_shares_.any() else None
-        return _core.criterion(self.memberships_[nearest], noise)["cic"]
+        weights = case_weights(sample_weight, len(nearest))
+        return _core.criterion(self.memberships_[nearest], noise, weights)["cic"]
 
     def to_json(self) -> str:
         """The result as the JSON document of ``truecluster fit --format json``."""
@@ -286,7 +301,9 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     def _described(self) -> Any:
         names = getattr(self, "feature_names_in_", range(1, self.n_features_in_ + 1))
         features = [] if self._on_distances else [str(name) for name in names]
-        return _core.Described(_cases(self._fit_data), self._on_distances, features, self._known)
+        return _core.Described(
+            _cases(self._fit_data), self._on_distances, features, self._known, self._weights
+        )
 
     def _nearest(self, X: Any) -> np.ndarray:
         check_is_fitted(self)
@@ -295,9 +312,15 @@ class TrueCluster(ClusterMixin, BaseEstimator):
 
     def _more_tags(self) -> dict[str, Any]:  # before scikit-learn 1.6
         reason = "expects a probability for each class of y, which a clusterer does not see"
+        drawn = "expects the numbers of the clusters to be the same, but other rows are drawn otherwise"
         return {
             "pairwise": self._on_distances,
-            "_xfail_checks": {"check_estimator_sparse_data": reason},
+            "_xfail_checks": {
+                "check_estimator_sparse_data": reason,
+                "check_sample_weights_invariance": drawn,
+                "check_sample_weight_equivalence_on_dense_data": drawn,  # its names from 1.6 on
+                "check_sample_weight_equivalence_on_sparse_data": drawn,
+            },
         }
 
     def __sklearn_tags__(self) -> Any:

@@ -13,6 +13,7 @@ from . import _core
 from ._known import compared, known_labels
 from ._labels import MISSING, as_memberships, as_partition, as_partitions, names_of
 from ._random import Seed, optional_seed
+from ._weights import case_weights
 
 #: More threads than any machine has use for would take its memory.
 MAX_THREADS = 1024
@@ -193,6 +194,7 @@ def consensus(
     noise: Any = None,
     reference: Any = None,
     labels: Any = None,
+    sample_weight: Any = None,
     axis: int | None = None,
     random_state: Seed = None,
     n_jobs: int | None = None,
@@ -204,6 +206,9 @@ def consensus(
     partition. ``labels`` are classes known beforehand, one for each case: they are compared with the
     clusters (``known_labels``: ``name``, ``classes``, ``n_known``, ``crosstable`` with a row per class, and
     every index of agreement), never used to find them.
+
+    ``sample_weight`` says how many cases each case stands for beside the others: by it cases count in what
+    partitions are matched by, in the criterion and in ``known_labels``. Only the ratios matter.
 
     A case that a partition labels -1, or ``noise`` if that is given, is left out as noise, which is a vote;
     None and NaN say that the partition has not seen the case. With ``noise="none"`` -1 says so, too.
@@ -219,12 +224,13 @@ def consensus(
     }
     partitions = as_partitions(ensemble, axis)
     known = known_labels(labels, _n_cases(partitions))
+    weights = case_weights(sample_weight, _n_cases(partitions))
     to_match = None if reference is None else as_partition(reference)
     call = _call("consensus(ensemble", given)
-    found = Consensus(**_core.consensus(partitions, given, to_match, threads(n_jobs), known, call))
+    found = Consensus(**_core.consensus(partitions, given, to_match, threads(n_jobs), known, call, weights))
     if known is None:
         return found
-    return replace(found, known_labels=compared(known, found.labels, found.memberships.shape[1]))
+    return replace(found, known_labels=compared(known, found.labels, found.memberships.shape[1], weights))
 
 
 def align(
@@ -257,18 +263,19 @@ def align(
     return replace(found, groups=[compared(known, run, n_clusters) for run, n_clusters in shown])
 
 
-def criterion(memberships: Any, noise_shares: Any = None) -> dict[str, float]:
-    """The cluster information criterion of memberships, with its parts.
+def criterion(memberships: Any, noise_shares: Any = None, sample_weight: Any = None) -> dict[str, float]:
+    """The cluster information criterion of memberships, with its parts; means over cases are by ``sample_weight``.
 
     Rows sum to 1, or to 1 minus the noise share of the case where there are ``noise_shares``.
     """
+    values = as_memberships(memberships)
     noise = None if noise_shares is None else np.ascontiguousarray(noise_shares, dtype=np.float64)
-    return _core.criterion(as_memberships(memberships), noise)
+    return _core.criterion(values, noise, case_weights(sample_weight, len(values)))
 
 
-def cic(memberships: Any, noise_shares: Any = None) -> float:
+def cic(memberships: Any, noise_shares: Any = None, sample_weight: Any = None) -> float:
     """The cluster information criterion of memberships: information minus uncertainty, in bits."""
-    return criterion(memberships, noise_shares)["cic"]
+    return criterion(memberships, noise_shares, sample_weight)["cic"]
 
 
 def linear_sum_assignment(cost_matrix: Any, maximize: bool = False) -> tuple[np.ndarray, np.ndarray]:

@@ -24,8 +24,10 @@ def known_labels(labels: Any, n_cases: int, what: str = "labels") -> Optional[Kn
     return str(getattr(labels, "name", None) or what), given
 
 
-def compared(known: Known, clusters: np.ndarray, n_clusters: int) -> dict[str, Any]:
-    """Name, classes, ``n_known``, crosstable (a row per class) and every index of agreement."""
-    found = _core.compare_known(known, clusters, n_clusters)
+def compared(
+    known: Known, clusters: np.ndarray, n_clusters: int, weights: Optional[np.ndarray] = None
+) -> dict[str, Any]:
+    """Name, classes, ``n_known``, crosstable (a row per class) and every index of agreement, by weight."""
+    found = _core.compare_known(known, clusters, n_clusters, weights)
     found["classes"] = names_of(known[1], found["classes"])
     return found

@@ -1,5 +1,5 @@
-consensus <- function(x, n_clusters = NULL, ..., noise = -1, reference = NULL, labels = NULL, seed = NULL,
-                      threads = getOption("truecluster.threads", 0L)) {
+consensus <- function(x, n_clusters = NULL, ..., noise = -1, reference = NULL, labels = NULL, weights = NULL,
+                      seed = NULL, threads = getOption("truecluster.threads", 0L)) {
   partitions <- as_partitions(x)
   seed <- chosen_seed(seed)
   if (length(noise) > 1) refuse("noise is one label, or NULL if no label stands for noise")
@@ -7,14 +7,16 @@ consensus <- function(x, n_clusters = NULL, ..., noise = -1, reference = NULL, l
   options <- c(list(n_clusters = n_clusters, noise = noise, seed = seed), list(...))
   name <- label_name(substitute(labels))
   labels <- known_labels(labels, n_cases(partitions))
+  weights <- case_weights(weights, n_cases(partitions))
   if (!is.null(reference)) reference <- as_partition(reference)
-  result <- core(consensus_cpp(partitions, reference, options, checked_threads(threads)))
+  result <- core(consensus_cpp(partitions, reference, options, weights, checked_threads(threads)))
   first <- partitions[[1]]
   ids <- if (is.matrix(first)) rownames(first) else names(first)
   result <- named_result(result, ids)
   if (!is.null(labels)) {
-    result$known_labels <- compare_known(labels, name, result$labels, ncol(result$memberships))
+    result$known_labels <- compare_known(labels, name, result$labels, ncol(result$memberships), weights)
   }
+  result$weights <- weights
   result$seed <- seed
   result$call <- match.call()
   result$given <- list(partitions = partitions, reference = reference, options = options, labels = labels)
@@ -57,7 +59,8 @@ cic <- function(x, what = c("total", "cases", "clusters")) {
   what <- match.arg(what)
   memberships <- memberships_of(x)
   noise <- if (inherits(x, "truecluster_partition")) x$cases$noise_share
-  found <- core(criterion_cpp(memberships, as.double(noise)))
+  weights <- if (inherits(x, "truecluster_partition")) x$weights
+  found <- core(criterion_cpp(memberships, as.double(noise), weights))
   switch(what,
          total = found$criterion,
          cases = {

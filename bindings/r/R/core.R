@@ -56,9 +56,23 @@ known_labels <- function(labels, n, what = "labels", dropped = NULL) {
   given
 }
 
+# Weights of n cases: numbers that are finite, not negative, and not all 0.
+case_weights <- function(weights, n, dropped = NULL) {
+  if (is.null(weights)) return(NULL)
+  if (!is.numeric(weights) || is.matrix(weights)) refuse("weights holds a number for each case")
+  if (length(dropped) > 0 && length(weights) == n + length(dropped)) weights <- weights[-dropped]
+  if (length(weights) != n) refuse("weights holds ", length(weights), " numbers but there are ", n, " cases")
+  wrong <- which(!is.finite(weights) | weights < 0)
+  if (length(wrong) > 0) {
+    refuse("weights[", wrong[1], "] is ", weights[wrong[1]], " but a weight must be finite and not negative")
+  }
+  if (all(weights == 0)) refuse("all weights are 0: at least one case must count")
+  as.double(weights)
+}
+
 # The clusters beside them: name, classes, n_known, crosstable (a row per class) and every index of agreement.
-compare_known <- function(labels, name, clusters, n_clusters) {
-  found <- compare_known_cpp(labels, name, clusters, n_clusters)
+compare_known <- function(labels, name, clusters, n_clusters, weights = NULL) {
+  found <- compare_known_cpp(labels, name, clusters, n_clusters, weights)
   dimnames(found$crosstable) <- list(found$classes, seq_len(n_clusters))
   found
 }

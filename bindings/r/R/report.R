@@ -6,7 +6,8 @@ report.truecluster <- function(object, file, ...) {
   if (object$distances) features <- character()
   write_page(file, report_cpp(unclass(object), object$data, object$distances, object$data_name, features,
                               as.character(rownames(object$data)), object$known_labels$labels,
-                              object$known_labels$name, object$options, deparse1(object$call)))
+                              object$known_labels$name, object$options, deparse1(object$call),
+                              object$weights))
 }
 
 # The page is made from the partitions, which give the same result again.
@@ -14,7 +15,7 @@ report.truecluster_consensus <- function(object, file, ...) {
   given <- object$given
   write_page(file, consensus_page_cpp(given$partitions, given$reference, given$options, given$labels,
                                       object$known_labels$name, as.character(names(object$labels)),
-                                      deparse1(object$call)))
+                                      deparse1(object$call), object$weights))
 }
 
 report.aligned_runs <- function(object, file, ...) {

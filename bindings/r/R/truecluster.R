@@ -1,6 +1,7 @@
 truecluster <- function(x, k = 1:10, ...) UseMethod("truecluster")
 
-truecluster.default <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, labels = NULL, seed = NULL,
+truecluster.default <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, labels = NULL,
+                                weights = NULL, seed = NULL,
                                 threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   if (is.vector(x) && is.numeric(x)) x <- matrix(x, ncol = 1, dimnames = list(names(x), NULL))
   if (!is.matrix(x) || !is.numeric(x)) {
@@ -10,10 +11,11 @@ truecluster.default <- function(x, k = 1:10, clusterer = NULL, ..., na.action = 
   if (!is.null(na.action)) x <- na.action(x)
   fit_data(x, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"), seed,
            threads, progress, match.call(), deparse1(substitute(x)), labels,
-           label_name(substitute(labels)))
+           label_name(substitute(labels)), weights)
 }
 
-truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, labels = NULL, seed = NULL,
+truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, labels = NULL,
+                                   weights = NULL, seed = NULL,
                                    threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   other <- names(x)[!vapply(x, is.numeric, NA)]
   if (length(other) > 0) {
@@ -24,13 +26,14 @@ truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action
   values <- data.matrix(x)
   if (.row_names_info(x) < 0) rownames(values) <- NULL
   fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"),
-           seed, threads, progress, match.call(), name, labels, label_name(substitute(labels)))
+           seed, threads, progress, match.call(), name, labels, label_name(substitute(labels)), weights)
 }
 
 truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL, na.action = na.fail,
-                                labels = NULL, seed = NULL,
+                                labels = NULL, weights = NULL, seed = NULL,
                                 threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   frame <- model.frame(x, data, na.action = na.action)
+  weights <- eval(substitute(weights), data, parent.frame())  # among the columns first, as in lm()
   description <- terms(frame)
   if (attr(description, "response") > 0) refuse("the formula has a left side; write ~ a + b")
   attr(description, "intercept") <- 1L
@@ -39,31 +42,33 @@ truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL,
   if (is.data.frame(data) && .row_names_info(data) < 0) rownames(values) <- NULL
   fit <- fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...),
                   attr(frame, "na.action"), seed, threads, progress, match.call(), deparse1(x), labels,
-                  label_name(substitute(labels)))
+                  label_name(substitute(labels)), weights)
   fit$terms <- description
   fit$xlevels <- stats::.getXlevels(description, frame)
   fit
 }
 
-truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, seed = NULL,
+truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, weights = NULL, seed = NULL,
                              threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   values <- as.matrix(x)
   if (is.null(attr(x, "Labels"))) dimnames(values) <- NULL
   fit_data(values, TRUE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed, threads,
            progress, match.call(), deparse1(substitute(x)), labels,
-           label_name(substitute(labels)))
+           label_name(substitute(labels)), weights)
 }
 
 # Stays sparse: the core makes the rows dense that it works on.
-truecluster.sparseMatrix <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, seed = NULL,
+truecluster.sparseMatrix <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, weights = NULL, seed = NULL,
                                      threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   fit_data(compressed_columns(x), FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed,
-           threads, progress, match.call(), deparse1(substitute(x)), labels, label_name(substitute(labels)))
+           threads, progress, match.call(), deparse1(substitute(x)), labels, label_name(substitute(labels)),
+           weights)
 }
 
 # Cells of package SingleCellExperiment by one of their reduced dimensions.
 truecluster.SingleCellExperiment <- function(x, k = 1:10, clusterer = NULL, ..., reduced_dim = "PCA", labels = NULL,
-                                             seed = NULL, threads = getOption("truecluster.threads", 0L),
+                                             weights = NULL, seed = NULL,
+                                             threads = getOption("truecluster.threads", 0L),
                                              progress = interactive()) {
   known <- SingleCellExperiment::reducedDimNames(x)
   if (!reduced_dim %in% known) {
@@ -72,7 +77,7 @@ truecluster.SingleCellExperiment <- function(x, k = 1:10, clusterer = NULL, ...,
   }
   values <- as.matrix(SingleCellExperiment::reducedDim(x, reduced_dim))
   fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed, threads,
-           progress, match.call(), deparse1(substitute(x)), labels, label_name(substitute(labels)))
+           progress, match.call(), deparse1(substitute(x)), labels, label_name(substitute(labels)), weights)
 }
 
 # Any sparse matrix of package Matrix as a dgCMatrix.
@@ -82,8 +87,9 @@ compressed_columns <- function(x) {
 }
 
 fit_data <- function(values, distances, k, clusterers, options, na_action, seed, threads, progress, call,
-                     data_name, labels, label_name) {
+                     data_name, labels, label_name, weights) {
   labels <- known_labels(labels, nrow(values), dropped = na_action)
+  weights <- case_weights(weights, nrow(values), dropped = na_action)
   call[[1]] <- quote(truecluster)
   seed <- chosen_seed(seed)
   if (!isS4(values)) storage.mode(values) <- "double"
@@ -103,14 +109,16 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
     options$clusterer <- paste(unlist(clusterers), collapse = ",")
   }
   result <- core(keep_random_state(fit_cpp(values, distances, functions, options, checked_threads(threads),
-                                             isTRUE(progress))),
+                                             isTRUE(progress), weights)),
                  call = call)
   result <- named_result(result, rownames(values))
   result$cluster <- result$labels
   result$traces <- lapply(result$traces, as_table)
   if (!is.null(labels)) {
-    result$known_labels <- c(compare_known(labels, label_name, result$labels, result$k), list(labels = labels))
+    result$known_labels <- c(compare_known(labels, label_name, result$labels, result$k, weights),
+                             list(labels = labels))
   }
+  result$weights <- weights
   colnames(result$model_labels) <- paste(result$models$clusterer, result$models$k)
   for (sentence in result$warnings) warning(warningCondition(sentence, class = "truecluster_warning"))
   result <- c(result, list(seed = seed, options = options, call = call, data = values, distances = distances,

@@ -1,4 +1,4 @@
-// Cases from matrices and sparse matrices of R.
+// Cases from matrices and sparse matrices of R, and their weights.
 #include "cases.hpp"
 
 #include <utility>
@@ -27,14 +27,24 @@ truecluster::SparseRows<double> sparse_rows(SEXP data) {
   return transposed(columns, sizes[0]);
 }
 
-}  // namespace
-
-std::unique_ptr<truecluster::CaseSource> cases_of(SEXP data, bool distances) {
+std::shared_ptr<const truecluster::CaseSource> rows_of(SEXP data, bool distances) {
   using truecluster::DataKind;
-  if (Rf_isS4(data)) return std::make_unique<truecluster::SparseSource>(sparse_rows(data));
-  return std::make_unique<truecluster::ViewSource>(
+  if (Rf_isS4(data)) return std::make_shared<truecluster::SparseSource>(sparse_rows(data));
+  return std::make_shared<truecluster::ViewSource>(
       truecluster::CaseBlock(row_major(Rcpp::as<Rcpp::NumericMatrix>(data)),
                              distances ? DataKind::distances : DataKind::features));
+}
+
+}  // namespace
+
+truecluster::CaseWeights weights_of(SEXP weights) {
+  if (Rf_isNull(weights)) return {};
+  return truecluster::CaseWeights(Rcpp::as<std::vector<double>>(weights));
+}
+
+std::shared_ptr<const truecluster::CaseSource> cases_of(SEXP data, bool distances, SEXP weights) {
+  return std::make_shared<truecluster::WeightedCases>(rows_of(data, distances),
+                                                      weights_of(weights));
 }
 
 }  // namespace truecluster_r

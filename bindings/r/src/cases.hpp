@@ -1,4 +1,5 @@
-// Data of R as cases of the core: a matrix of numbers, or a sparse matrix, which stays sparse.
+// Data of R as cases of the core: a matrix of numbers, or a sparse matrix, which stays sparse; and
+// their weights.
 #pragma once
 
 #include "truecluster_types.h"
@@ -9,7 +10,10 @@
 
 namespace truecluster_r {
 
+// NULL, or doubles.
+truecluster::CaseWeights weights_of(SEXP weights);
+
 // data: a double matrix, or a dgCMatrix of package Matrix.
-std::unique_ptr<truecluster::CaseSource> cases_of(SEXP data, bool distances);
+std::shared_ptr<const truecluster::CaseSource> cases_of(SEXP data, bool distances, SEXP weights);
 
 }  // namespace truecluster_r

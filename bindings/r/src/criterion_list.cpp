@@ -1,6 +1,7 @@
 // The criterion of memberships, and its parts by case and cluster.
 #include "criterion_list.hpp"
 
+#include "cases.hpp"
 #include "convert.hpp"
 #include "fields_list.hpp"
 
@@ -22,12 +23,15 @@ Rcpp::NumericVector criterion_vector(const truecluster::Criterion& criterion) {
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::List criterion_cpp(const Rcpp::NumericMatrix& memberships,
-                         const std::vector<double>& noise_shares) {
+                         const std::vector<double>& noise_shares, SEXP weights) {
   using namespace truecluster_r;
   const auto matrix = row_major(memberships);
+  const truecluster::CaseWeights of_cases = weights_of(weights);
   return Rcpp::List::create(
-      Rcpp::Named("criterion") = criterion_vector(truecluster::criterion(matrix, noise_shares)),
-      Rcpp::Named("cases") = data_frame_of(truecluster::case_certainties(matrix, noise_shares)),
+      Rcpp::Named("criterion") =
+          criterion_vector(truecluster::criterion(matrix, noise_shares, of_cases)),
+      Rcpp::Named("cases") =
+          data_frame_of(truecluster::case_certainties(matrix, noise_shares, of_cases)),
       Rcpp::Named("clusters") =
-          data_frame_of(truecluster::cluster_certainties(matrix, noise_shares)));
+          data_frame_of(truecluster::cluster_certainties(matrix, noise_shares, of_cases)));
 }

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "cases.hpp"
 #include "convert.hpp"
 #include "criterion_list.hpp"
 #include "fields_list.hpp"
@@ -24,12 +25,13 @@ SEXP aligned_run(const AnyPartition& run, std::span<const Index> permutation) {
 }  // namespace
 
 ConsensusResult consensus_of(const std::vector<AnyPartition>& partitions, SEXP reference,
-                             const ConsensusOptions& options, int threads) {
+                             const ConsensusOptions& options, SEXP weights, int threads) {
+  const CaseWeights of_cases = weights_of(weights);
   std::optional<AnyPartition> given;
   if (!Rf_isNull(reference)) given = any_partition(reference, options.noise);
   ConsensusResult result;
   run_interruptible(threads, [&](const Context& context) {
-    result = consensus(partitions, options, context, given ? &*given : nullptr);
+    result = consensus(partitions, options, context, given ? &*given : nullptr, of_cases);
   });
   return result;
 }
@@ -46,11 +48,11 @@ AlignResult align_of(const std::vector<AnyPartition>& runs, const AlignOptions& 
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::List consensus_cpp(const Rcpp::List& partitions, SEXP reference, const Rcpp::List& options,
-                         int threads) {
+                         SEXP weights, int threads) {
   using namespace truecluster_r;
   const auto settings = options_of<truecluster::ConsensusOptions>(options);
-  const truecluster::ConsensusResult result =
-      consensus_of(any_partitions(partitions, settings.noise), reference, settings, threads);
+  const truecluster::ConsensusResult result = consensus_of(
+      any_partitions(partitions, settings.noise), reference, settings, weights, threads);
   Rcpp::List list;
   add_fields(list, entries_of(result));
   list["labels"] = one_based(result.labels);
@@ -59,10 +61,10 @@ Rcpp::List consensus_cpp(const Rcpp::List& partitions, SEXP reference, const Rcp
   list["votes"] = to_r(std::span<const Index>(result.votes_per_case));
   list["noise_shares"] = result.noise_shares;
   list["n_noise"] = static_cast<double>(result.n_noise());
-  list["cases"] =
-      data_frame_of(truecluster::case_certainties(result.memberships, result.noise_shares));
-  list["clusters"] =
-      data_frame_of(truecluster::cluster_certainties(result.memberships, result.noise_shares));
+  list["cases"] = data_frame_of(
+      truecluster::case_certainties(result.memberships, result.noise_shares, result.weights));
+  list["clusters"] = data_frame_of(
+      truecluster::cluster_certainties(result.memberships, result.noise_shares, result.weights));
   list["fits"] = data_frame_of(result.fits);
   return list;
 }

@@ -10,11 +10,11 @@
 
 namespace truecluster_r {
 
-// reference: a partition, or NULL.
+// reference: a partition, or NULL. weights: of the cases, or NULL.
 truecluster::ConsensusResult consensus_of(const std::vector<truecluster::AnyPartition>& partitions,
                                           SEXP reference,
                                           const truecluster::ConsensusOptions& options,
-                                          int threads);
+                                          SEXP weights, int threads);
 
 truecluster::AlignResult align_of(const std::vector<truecluster::AnyPartition>& runs,
                                   const truecluster::AlignOptions& options, int threads);

@@ -47,9 +47,9 @@ std::vector<Family> families_of(const Rcpp::List& entries, const FitOptions& opt
 // R's thread.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List fit_cpp(SEXP data, bool distances, SEXP functions, const Rcpp::List& options,
-                   int threads, bool progress) {
+                   int threads, bool progress, SEXP weights) {
   using namespace truecluster_r;
-  const auto cases = cases_of(data, distances);
+  const auto cases = cases_of(data, distances, weights);
   const auto settings = options_of<truecluster::FitOptions>(options);
   truecluster::FitResult result;
   if (Rf_isNull(functions)) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "cases.hpp"
 #include "convert.hpp"
 #include "fields_list.hpp"
 
@@ -100,7 +101,8 @@ Rcpp::List fit_list(const FitResult& result) {
   list["labels"] = one_based(result.model().labels);
   const truecluster::Matrix<double> memberships = result.memberships();
   list["memberships"] = to_r(memberships.view());
-  list["cases"] = data_frame_of(case_certainties(memberships.view(), result.votes.noise_shares()));
+  list["cases"] = data_frame_of(
+      case_certainties(memberships.view(), result.votes.noise_shares(), result.votes.weights()));
   list["clusters"] = data_frame_of(cluster_rows(result));
   const std::vector<Index> votes = result.votes.votes_per_case();
   list["votes"] = to_r(std::span<const Index>(votes));
@@ -147,6 +149,7 @@ FitResult fit_result_of(const Rcpp::List& list) {
   }
   result.votes =
       truecluster::CaseVotes(truecluster::MembershipView(outcomes, has_noise), votes_per_case);
+  if (list.containsElementNamed("weights")) result.votes.set_weights(weights_of(list["weights"]));
   result.clusters = cluster_certainties(result.votes);
   return result;
 }

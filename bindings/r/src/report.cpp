@@ -1,7 +1,6 @@
 // Report pages, and clusters beside labels known beforehand.
 #include "truecluster_types.h"
 
-#include <cmath>
 #include <optional>
 #include <string>
 
@@ -28,7 +27,8 @@ std::optional<truecluster::KnownLabels> known_labels(SEXP labels, SEXP name) {
 
 // Labels known beforehand beside clusters, which are labels from 1 or memberships.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List compare_known_cpp(SEXP labels, const std::string& name, SEXP clusters, int n_clusters) {
+Rcpp::List compare_known_cpp(SEXP labels, const std::string& name, SEXP clusters, int n_clusters,
+                             SEXP weights) {
   using namespace truecluster_r;
   const truecluster::KnownLabels known = *known_labels(labels, Rf_mkString(name.c_str()));
   truecluster::AnyPartition partition = any_partition(clusters);
@@ -38,11 +38,11 @@ Rcpp::List compare_known_cpp(SEXP labels, const std::string& name, SEXP clusters
       if (label != truecluster::missing_label) label = std::stoi(crisp->names[label]) - 1;
     crisp->names.resize(n_clusters);
   }
-  const truecluster::KnownComparison found = compare_known(known, partition);
+  const truecluster::KnownComparison found = compare_known(known, partition, weights_of(weights));
   Rcpp::List list;
   list["name"] = name;
   list["classes"] = known.classes.names;
-  list["n_known"] = std::round(found.table.total);
+  list["n_known"] = static_cast<double>(known.classes.n_objects() - found.table.n_missing);
   list["crosstable"] = to_r(found.table.count.view());
   for (const truecluster::NamedValue& index : found.agreement)
     list[std::string(index.name)] = index.value;
@@ -56,10 +56,10 @@ bool has_report_cpp() { return truecluster::has_html_report(); }
 std::string report_cpp(const Rcpp::List& fit, SEXP data, bool distances,
                        const std::string& data_name, const std::vector<std::string>& features,
                        const std::vector<std::string>& ids, SEXP labels, SEXP label_name,
-                       const Rcpp::List& options, const std::string& call) {
+                       const Rcpp::List& options, const std::string& call, SEXP weights) {
   using namespace truecluster_r;
   const auto known = known_labels(labels, label_name);
-  const auto cases = cases_of(data, distances);
+  const auto cases = cases_of(data, distances, weights);
   return fit_page(
       fit_result_of(fit),
       {*cases, data_name, content_hash(*cases), features, ids, {}, known ? &*known : nullptr},
@@ -70,12 +70,13 @@ std::string report_cpp(const Rcpp::List& fit, SEXP data, bool distances,
 // [[Rcpp::export(rng = false)]]
 std::string consensus_page_cpp(const Rcpp::List& partitions, SEXP reference,
                                const Rcpp::List& options, SEXP labels, SEXP label_name,
-                               const std::vector<std::string>& ids, const std::string& call) {
+                               const std::vector<std::string>& ids, const std::string& call,
+                               SEXP weights) {
   using namespace truecluster_r;
   const auto settings = options_of<truecluster::ConsensusOptions>(options);
   const auto known = known_labels(labels, label_name);
   const truecluster::ConsensusResult result =
-      consensus_of(any_partitions(partitions, settings.noise), reference, settings, 0);
+      consensus_of(any_partitions(partitions, settings.noise), reference, settings, weights, 0);
   return truecluster::html_report(consensus_document(
       result, {.runs = {}, .names = {}, .ids = ids, .known = known ? &*known : nullptr}, settings,
       call));

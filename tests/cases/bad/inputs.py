@@ -47,6 +47,7 @@ GOOD = {
     "e.csv": "p,q,r\n1,2,1\n1,2,1\n2,1,2\n2,1,2\n2,1,1\n1,2,2\n",
     "r.Q": "0.9 0.1\n0.8 0.2\n0.3 0.7\n0.1 0.9\n",
     "dist.csv": "0,1,5,6\n1,0,5,6\n5,5,0,1\n6,6,1,0\n",
+    "five_weights.csv": "negative,missing,infinite,zero,text\n1,1,1,0,1\n-2,,inf,0,x\n3,3,3,0,3\n",
 }
 
 #: Text files with something wrong.

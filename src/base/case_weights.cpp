@@ -1,0 +1,125 @@
+// Rounds weights to units, and sums them.
+#include <truecluster/case_weights.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <truecluster/error.hpp>
+
+#include "base/hash.hpp"
+
+namespace truecluster {
+namespace {
+
+void check(std::span<const double> weights) {
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    if (!(std::isfinite(weights[i]) && weights[i] >= 0))
+      throw InvalidArgument(
+          fmt::format("the weight of case {} is {} but a weight must be finite and not negative",
+                      i + 1, weights[i]));
+  if (std::ranges::all_of(weights, [](double weight) { return weight == 0; }))
+    throw InvalidArgument("all weights are 0: at least one case must count");
+}
+
+// The mean of those above 0, as a multiple of the largest.
+double relative_mean(std::span<const double> weights, double largest) {
+  double sum = 0, n = 0;
+  for (const double weight : weights) {
+    sum += weight / largest;
+    n += weight > 0 ? 1 : 0;
+  }
+  return sum / n;
+}
+
+// A multiple of all weights gives the same units: the last bits, in which ratios may then differ,
+// are rounded off before a half is rounded up.
+std::uint64_t to_units(double ratio_to_mean) {
+  constexpr double finer = 0x1p20;
+  const double fine = std::nearbyint(ratio_to_mean / CaseWeights::of_unit * finer);
+  return static_cast<std::uint64_t>(std::llround(fine / finer));
+}
+
+}  // namespace
+
+CaseWeights::CaseWeights(std::span<const double> weights) {
+  check(weights);
+  const double largest = std::ranges::max(weights);
+  const double mean = relative_mean(weights, largest);
+  std::vector<std::uint64_t> sums;
+  sums.reserve(weights.size());
+  std::uint64_t sum = 0;
+  for (const double weight : weights) {
+    sum += to_units(weight / largest / mean);
+    sums.push_back(sum);
+  }
+  *this = of_sums(std::move(sums));
+}
+
+CaseWeights CaseWeights::of_sums(std::vector<std::uint64_t> sums) {
+  CaseWeights result;
+  if (sums.empty()) return result;
+  bool alike = true;
+  double squares = 0;
+  std::uint64_t before = 0;
+  for (const std::uint64_t sum : sums) {
+    const std::uint64_t units = sum - before;
+    alike = alike && units == sums.front();
+    squares += static_cast<double>(units) * static_cast<double>(units);
+    before = sum;
+  }
+  if (alike) return result;
+  const auto total = static_cast<double>(before);
+  result.effective_cases_ = total * total / squares;  // [Kish 1965]
+  result.sums_ = std::make_shared<const std::vector<std::uint64_t>>(std::move(sums));
+  return result;
+}
+
+Index CaseWeights::case_of_unit(std::uint64_t unit) const {
+  return std::ranges::upper_bound(*sums_, unit) - sums_->begin();
+}
+
+std::vector<double> CaseWeights::values() const {
+  std::vector<double> values;
+  values.reserve(size());
+  for (Index i = 0; i < size(); ++i) values.push_back(of(i));
+  return values;
+}
+
+double CaseWeights::sum(Index n) const {
+  return empty() ? static_cast<double>(n) : static_cast<double>(total()) * of_unit;
+}
+
+double CaseWeights::effective_cases(Index n) const {
+  return empty() ? static_cast<double>(n) : effective_cases_;
+}
+
+std::vector<Index> CaseWeights::counting_cases() const {
+  std::vector<Index> cases;
+  for (Index i = 0; i < size(); ++i)
+    if (units(i) > 0) cases.push_back(i);
+  return cases;
+}
+
+CaseWeights CaseWeights::of_cases(std::span<const Index> cases) const {
+  if (empty()) return {};
+  std::vector<double> weights;
+  weights.reserve(cases.size());
+  for (const Index i : cases) weights.push_back(static_cast<double>(units(i)));
+  return CaseWeights(weights);
+}
+
+void CaseWeights::require_cases(Index n) const {
+  if (!empty() && size() != n)
+    throw InvalidArgument(fmt::format("there are {} weights for {} cases", size(), n));
+}
+
+std::uint64_t CaseWeights::hash() const {
+  if (empty()) return 0;
+  return fnv1a(
+      {reinterpret_cast<const char*>(sums_->data()), sums_->size() * sizeof(std::uint64_t)});
+}
+
+}  // namespace truecluster

@@ -1,0 +1,48 @@
+// Tells files from columns of the input.
+#include "cli/column_option.hpp"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+namespace truecluster::cli {
+namespace {
+
+bool is_file(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error);
+}
+
+}  // namespace
+
+void ColumnOption::describe(ArgumentVisitor& visitor, std::string_view name,
+                            std::string_view help) {
+  name_ = name;
+  visitor.path(FileUse::column, name, text_, help);
+}
+
+void ColumnOption::find(const std::string& input, InputOptions& options) {
+  if (!given()) return;
+  const std::size_t colon = text_.rfind(':');
+  own_file_ = true;
+  if (is_file(text_)) {
+    path_ = text_;
+  } else if (colon != std::string::npos && is_file(text_.substr(0, colon))) {
+    path_ = text_.substr(0, colon);
+    column_ = text_.substr(colon + 1);
+  } else {
+    if (input == "-")
+      throw InvalidArgument(fmt::format(
+          "{}: there is no such file, and a column cannot be read again from standard input",
+          said()));
+    own_file_ = false;
+    path_ = input;
+    column_ = text_;
+    options_.separator = options.separator;
+    options_.header = options.header;
+    if (options.columns.empty()) options.without.push_back(text_);
+  }
+  options_.columns = column_;
+}
+
+}  // namespace truecluster::cli

@@ -1,0 +1,35 @@
+// Reading weights of cases.
+#include "cli/weights_option.hpp"
+
+#include <fmt/format.h>
+#include <truecluster/data_file.hpp>
+#include <truecluster/error.hpp>
+
+namespace truecluster::cli {
+
+void WeightsOption::describe(ArgumentVisitor& visitor) {
+  option_.describe(visitor, "weights",
+                   "how many cases each case stands for, beside the others: a file of weights, "
+                   "FILE:COLUMN, or a column of the input, which is then no part of it. Only their "
+                   "ratios matter; a case of weight 0 influences nothing, and is still assigned");
+}
+
+void WeightsOption::read(const std::string& input, InputOptions& options, Session& session) {
+  if (!option_.given()) return;
+  option_.find(input, options);
+  WeightsFile file = option_.read_by(read_weights);
+  weights_ = std::move(file.weights);
+  if (!option_.is_own_file()) return;
+  session.warn(file.warnings);
+  file_ = InputFile{option_.path(), file.hash};
+}
+
+CaseWeights WeightsOption::of_cases(Index n) const {
+  if (weights_.empty()) return {};
+  if (static_cast<Index>(weights_.size()) != n)
+    throw InvalidArgument(
+        fmt::format("{}: has {} rows but the input has {}", option_.said(), weights_.size(), n));
+  return CaseWeights(weights_);
+}
+
+}  // namespace truecluster::cli

@@ -1,0 +1,43 @@
+// Reads the weights of cases: one column of numbers.
+#include <truecluster/data_file.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <truecluster/error.hpp>
+
+#include "io/columns.hpp"
+#include "io/input_table.hpp"
+
+namespace truecluster {
+
+WeightsFile read_weights(const std::string& path, const InputOptions& options) {
+  const auto table = io::open_input(path, options);
+  refuse_memberships(*table);
+  io::TypedColumns read = table->read(options);
+  io::take_text_ids(read, *table, options);
+  if (read.columns.size() != 1)
+    throw IoError(fmt::format(
+        "{}: has {} columns ({}); choose the one that holds weights, as in "
+        "{}:{}",
+        table->file(), read.columns.size(), io::join_names(read.names), path, read.names.back()));
+  io::require_numbers(read, *table, "weight");
+  const Matrix<double> values = read.values();
+  WeightsFile file{{}, table->hash(), table->warnings()};
+  for (Index i = 0; i < values.rows(); ++i) {
+    const double weight = values(i, 0);
+    if (!(std::isfinite(weight) && weight >= 0))
+      throw IoError(fmt::format(
+          "{}: {}, but a weight must be finite and not negative; 0 is for a case that shall count "
+          "nothing",
+          table->place(i, read.columns[0]),
+          std::isnan(weight) ? "a weight is missing" : fmt::format("the weight is {}", weight)));
+    file.weights.push_back(weight);
+  }
+  if (std::ranges::all_of(file.weights, [](double weight) { return weight == 0; }))
+    throw IoError(fmt::format("{}: all weights are 0: at least one case must count", path));
+  return file;
+}
+
+}  // namespace truecluster
