@@ -115,6 +115,44 @@ struct ModelResult {
   void set_labels(std::vector<Label> labels_of_cases, std::span<const double> noise_shares,
                   const CaseWeights& weights);
 };
+// What the choice looks at.
+template <MaybeConst<ModelResult> T, class Visit>
+void describe_choice(T& model, const Visit& visit) {
+  visit(Field{"score", Unit::ratio,
+              "CIC / sqrt(model entropy) x support: of the clear models, the largest is chosen"}
+            .or_unknown(),
+        model.score);
+  visit(Field{"support", Unit::ratio,
+              "largest adjusted Rand index with another clusterer's model with the same number of "
+              "clusters"}
+            .or_unknown(),
+        model.support);
+  visit(
+      Field{"crossing", Unit::share, "share of the nearest neighbours that are in another cluster"}
+          .or_unknown(),
+      model.crossing);
+  visit(Field{"border_depth", Unit::ratio,
+              "by how much the log density falls from the clusters to their borders, at most 4"}
+            .or_unknown(),
+        model.border_depth);
+  visit(Field{"null_uncertainty", Unit::bits,
+              "uncertainty of the same model on null data; unknown where not compared"}
+            .or_unknown(),
+        model.null_uncertainty);
+  visit(Field{"null_crossing", Unit::share, "crossing of the same model on null data"}.or_unknown(),
+        model.null_crossing);
+  visit(Field{"null_border_depth", Unit::ratio, "border_depth of the same model on null data"}
+            .or_unknown(),
+        model.null_border_depth);
+  visit(Field{"clarity", Unit::ratio, "how much clearer than in null data the division is"}
+            .or_unknown(),
+        model.clarity);
+  visit(Field{"p_value", Unit::share, "how often null data have a division as clear"}.or_unknown(),
+        model.p_value);
+  visit(Field{"clear", Unit::none, "p_value is at most 0.05 or unknown; else it is not chosen"}
+            .derived(),
+        model.is_clear());
+}
 template <MaybeConst<ModelResult> T, class Visit>
 void describe(T& model, const Visit& visit) {
   visit(Field{"k", Unit::count, "number of clusters"}, model.k);
@@ -152,40 +190,7 @@ void describe(T& model, const Visit& visit) {
               "cases that are noise: it has more votes on them than any cluster"}
             .apart(),
         model.n_noise);
-  visit(Field{"score", Unit::ratio,
-              "CIC / sqrt(model entropy) x support: of the clear models, the largest is chosen"}
-            .or_unknown(),
-        model.score);
-  visit(Field{"support", Unit::ratio,
-              "largest adjusted Rand index with another clusterer's model with the same number of "
-              "clusters"}
-            .or_unknown(),
-        model.support);
-  visit(
-      Field{"crossing", Unit::share, "share of the nearest neighbours that are in another cluster"}
-          .or_unknown(),
-      model.crossing);
-  visit(Field{"border_depth", Unit::ratio,
-              "by how much the log density falls from the clusters to their borders, at most 4"}
-            .or_unknown(),
-        model.border_depth);
-  visit(Field{"null_uncertainty", Unit::bits,
-              "uncertainty of the same model on null data; unknown where not compared"}
-            .or_unknown(),
-        model.null_uncertainty);
-  visit(Field{"null_crossing", Unit::share, "crossing of the same model on null data"}.or_unknown(),
-        model.null_crossing);
-  visit(Field{"null_border_depth", Unit::ratio, "border_depth of the same model on null data"}
-            .or_unknown(),
-        model.null_border_depth);
-  visit(Field{"clarity", Unit::ratio, "how much clearer than in null data the division is"}
-            .or_unknown(),
-        model.clarity);
-  visit(Field{"p_value", Unit::share, "how often null data have a division as clear"}.or_unknown(),
-        model.p_value);
-  visit(Field{"clear", Unit::none, "p_value is at most 0.05 or unknown; else it is not chosen"}
-            .derived(),
-        model.is_clear());
+  describe_choice(model, visit);
   visit(Field{"labels", Unit::position, "the most probable cluster of each case, or of each judge"}
             .apart(),
         model.labels);
