@@ -1,35 +1,16 @@
 // Loaded before a program (LD_PRELOAD): lets the n-th call of a kind fail, as it does on a machine
-// without memory, disk or threads left. FAULT_KIND is alloc, write, rename or thread, FAULT_AT is
-// n; the number of calls goes to FAULT_COUNT.
+// without memory, disk or threads left (fail_count.hpp).
 #include <dlfcn.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <sys/types.h>
-#include <unistd.h>
 
-#include <atomic>
-#include <cerrno>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
+#include "fail_count.hpp"
 
 namespace {
-
-std::atomic<long> calls{0};
-std::atomic<bool> counts{false};
-char kind[16] = "";
-long at = 0;
 
 template <class F>
 F next(const char* name) {
   return reinterpret_cast<F>(dlsym(RTLD_NEXT, name));
-}
-
-bool fails(const char* of_kind, int error) {
-  if (!counts || std::strcmp(kind, of_kind) != 0) return false;
-  if (++calls != at) return false;
-  errno = error;
-  return true;
 }
 
 // What dlsym needs before malloc is known.
@@ -37,24 +18,6 @@ alignas(16) char early[1 << 16];
 std::size_t early_used = 0;
 
 bool is_early(const void* block) { return block >= early && block < early + sizeof early; }
-
-__attribute__((constructor)) void begin() {
-  if (const char* given = std::getenv("FAULT_KIND")) std::strncpy(kind, given, sizeof kind - 1);
-  if (const char* given = std::getenv("FAULT_AT")) at = std::strtol(given, nullptr, 10);
-  counts = true;
-}
-
-__attribute__((destructor)) void end() {
-  counts = false;
-  if (const char* path = std::getenv("FAULT_COUNT")) {
-    char text[32];
-    const int length = std::snprintf(text, sizeof text, "%ld", calls.load());
-    const int file = ::open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    if (file >= 0 && next<ssize_t (*)(int, const void*, size_t)>("write")(file, text, length) < 0)
-      return;
-    if (file >= 0) ::close(file);
-  }
-}
 
 using Malloc = void* (*)(size_t);
 Malloc real_malloc = nullptr;

@@ -293,6 +293,22 @@ def test_votes_and_labels_of_every_model_are_kept(blobs):
         np.testing.assert_array_equal(np.bincount(labels, minlength=len(sizes)), sizes)
 
 
+@pytest.mark.parametrize("judges", [70, 120])
+def test_memberships_of_every_model_are_kept_for_its_judges(blobs, judges):
+    model = fitted(blobs, judges=judges)
+    assert len(model.judges_) == judges
+    for n_clusters, labels, memberships in zip(
+        model.results_["n_clusters"], model.model_labels_, model.model_memberships_, strict=True
+    ):
+        assert memberships.shape == (judges, n_clusters)
+        np.testing.assert_allclose(memberships.sum(axis=1), 1)
+        np.testing.assert_array_equal(memberships.argmax(axis=1), labels[model.judges_])
+    chosen = model.model_memberships_[list(model.results_["selected"]).index(True)]
+    np.testing.assert_array_equal(chosen, model.memberships_[model.judges_])
+    again = pickle.loads(pickle.dumps(model))
+    np.testing.assert_array_equal(again.model_memberships_[1], model.model_memberships_[1])
+
+
 def test_distances_that_are_none_are_refused(blobs):
     distances = cdist(blobs, blobs)
     for i, j, value, sentence in [
