@@ -143,6 +143,14 @@ void define_fit(py::module_& module) {
       .def_property_readonly("n_noise", [](const FitResult& r) { return r.model().n_noise; })
       .def_property_readonly(
           "model_labels", [](const FitResult& r) { return labels_to_numpy(labels_of_models(r)); })
+      .def_property_readonly("judges", [](const FitResult& r) { return to_numpy(r.judges); })
+      .def_property_readonly("model_memberships",
+                             [](const FitResult& r) {
+                               py::list all;
+                               for (const ModelResult& model : r.models)
+                                 all.append(to_numpy(model.judge_votes.memberships()));
+                               return all;
+                             })
       .def_readonly("selected", &FitResult::selected)
       .def_readonly("warnings", &FitResult::warnings)
       .def(

@@ -74,7 +74,11 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         how many replicates voted on each case, for a cluster or as noise
     model_labels_ : array of shape (n_models, n_samples)
         the labels of every model that was compared, in the order of ``results_``; -1 for noise, and where a model
-        was judged by other cases only (see ``judges``)
+        was judged by other cases only (see ``judges_``)
+    model_memberships_ : list of arrays of shape (n_judges, n_clusters)
+        of every model, in the order of ``results_``, the memberships of the judges
+    judges_ : array of shape (n_judges,)
+        the cases that judged the models: all of them, or a sample of ``judges``
     results_ : dict of arrays
         a row for each model that was compared, ready for ``pandas.DataFrame``; ``truecluster.fields("model")``
         says what the columns are
@@ -285,6 +289,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.noise_shares_ = result.noise_shares
         self.n_noise_ = result.n_noise
         self.model_labels_ = result.model_labels
+        self.model_memberships_ = result.model_memberships
+        self.judges_ = result.judges
         models = [{"n_clusters": model.pop("k"), **model} for model in document["models"]]
         self.results_ = _columns(models)
         self.cic_ = models[result.selected]["cic"]
