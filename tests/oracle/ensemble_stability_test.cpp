@@ -18,7 +18,7 @@ TEST(Stability, EqualsTheDefinitionsOfItsIndices) {
     SCOPED_TRACE(one.at("name"));
     const auto reference = one.at("reference").get<std::vector<Label>>();
     const auto n_clusters = one.at("n_clusters").get<Label>();
-    Stability stability(static_cast<Index>(reference.size()), n_clusters, 5);
+    Stability stability(static_cast<Index>(reference.size()), n_clusters, 5, {});
     LabelCounter counter;
     for (const auto& run : one.at("runs")) {
       const auto labels = run.get<std::vector<Label>>();
@@ -44,7 +44,7 @@ TEST(Stability, EqualsTheDefinitionsOfItsIndices) {
 // Two cases are one pair, drawn over and over: its share of runs is exact.
 TEST(Stability, CallsAPairAmbiguousStrictlyBetweenTenAndNinetyPercent) {
   for (const int n_together : {0, 1, 2, 5, 8, 9, 10}) {
-    Stability stability(2, 2, 1);
+    Stability stability(2, 2, 1, {});
     for (int b = 0; b < 10; ++b)
       stability.add({}, std::vector<Label>{0, b < n_together ? 0 : 1}, 2);
     stability.add({}, std::vector<Label>{0, missing_label}, 2);

@@ -109,9 +109,9 @@ TEST(Score, SupportIsTheBestAgreementWithAnotherFamily) {
       {0, 0, 1, 1}, {1, 1, 0, 0}, {0, 1, 2, 2}, {0, 1, 0, 1}};
   // Families 0 and 1 divide alike for 2 clusters; nobody else tried 3; {0,1,0,1} with {0,0,1,1} has
   // the adjusted Rand index (0 - 2/3) / (2 - 2/3) = -0.5.
-  EXPECT_THAT(supports(keys, labels), ElementsAre(1, 1, 0, 0));
+  EXPECT_THAT(supports(keys, labels, {}), ElementsAre(1, 1, 0, 0));
   EXPECT_THAT(supports(std::vector<ModelKey>{{0, 2}, {0, 3}},
-                       std::vector<std::vector<Label>>{labels[0], labels[2]}),
+                       std::vector<std::vector<Label>>{labels[0], labels[2]}, {}),
               ElementsAre(1, 1));
 }
 
