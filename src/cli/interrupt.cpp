@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <array>
 #include <string_view>
 #include <system_error>
 #include <thread>
@@ -12,6 +13,9 @@
 
 namespace truecluster::cli {
 namespace {
+
+// What ends jobs: a batch system, a terminal that is closed, and a limit of time (ulimit -t).
+constexpr std::array end_signals{SIGTERM, SIGHUP, SIGXCPU};
 
 std::atomic<bool> stop{false};
 std::atomic<int> protectors{0};
@@ -55,13 +59,16 @@ void catch_interrupts() {
   action.sa_handler = on_interrupt;
   action.sa_flags = SA_RESTART;
   ::sigaction(SIGINT, &action, nullptr);
-  // What ends jobs: a batch system or a terminal that is closed, unless nohup has them ignored, and
-  // a limit of time (ulimit -t).
-  for (const int signal : {SIGTERM, SIGHUP, SIGXCPU}) {
+  for (const int signal : end_signals) {
     struct sigaction before {};
     ::sigaction(signal, nullptr, &before);
-    if (before.sa_handler != SIG_IGN) ::sigaction(signal, &action, nullptr);
+    const bool is_ignored = before.sa_handler == SIG_IGN;  // by nohup
+    if (!is_ignored) ::sigaction(signal, &action, nullptr);
   }
+}
+
+void leave_ends_to_launcher() {
+  for (const int signal : end_signals) ::signal(signal, SIG_DFL);
 }
 
 const std::atomic<bool>& stop_flag() { return stop; }

@@ -14,6 +14,8 @@ namespace truecluster::cli {
 inline constexpr int interrupted_exit_code = 130;
 
 void catch_interrupts();
+// On ranks a signal to end comes from the launcher, which has already said why all end.
+void leave_ends_to_launcher();
 // Set by the first one.
 const std::atomic<bool>& stop_flag();
 

@@ -91,6 +91,7 @@ int main(int argc, char** argv) {
   cli::catch_interrupts();
   try {
     ranks = join_ranks();
+    if (ranks) cli::leave_ends_to_launcher();
     if (ranks && ranks->rank() != 0) cli::discard_standard_output();
     auto invocation = cli::parse_command_line(argc, argv);
     if (invocation) {
