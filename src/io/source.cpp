@@ -40,7 +40,7 @@ class Descriptor {
 
 // Whether the start of what a device or pipe gives cannot be read as anything: it may never end.
 bool is_hopeless(std::string_view start) {
-  constexpr std::array<std::string_view, 3> with_zeros{"\x1f\x8b", "\x93NUMPY", "PK"};
+  constexpr std::array<std::string_view, 4> with_zeros{"\x1f\x8b", "\x93NUMPY", "PK", "\x89HDF"};
   const auto begins_it = [&](std::string_view magic) { return start.starts_with(magic); };
   return start.find('\0') != std::string_view::npos && std::ranges::none_of(with_zeros, begins_it);
 }

@@ -79,8 +79,8 @@ class WrongOptions(CliTest):
 
     def test_options_that_do_not_exist(self):
         self.assertEqual(self.error(2, "fit", self.data, "-k", "3"), "fit has no option -k; --k is one")
-        self.assertEqual(self.error(2, "fit", self.data, "--weights", "w.csv"),
-                         "fit has no option --weights; truecluster fit --help lists them")
+        self.assertEqual(self.error(2, "fit", self.data, "--wights", "w.csv"),
+                         "fit has no option --wights; truecluster fit --help lists them")
         self.assertEqual(self.error(2, "fit", self.data, "-report=x"), "fit has no option -report; --report is one")
 
     def test_values_and_files_that_are_missing_or_too_many(self):
