@@ -1,8 +1,10 @@
-// Stands in for hdf5_file.cpp in a build without the HDF5 library: refuses every file.
+// Stands in for hdf5_file.cpp and trial.cpp in a build without the HDF5 library: refuses every
+// file.
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
 #include "io/hdf5_file.hpp"
+#include "io/trial.hpp"
 
 namespace truecluster::io {
 namespace {
@@ -21,6 +23,11 @@ std::shared_ptr<const Hdf5File> open_hdf5(const std::string& path) { refuse_hdf5
 
 std::shared_ptr<const Hdf5File> hdf5_in_memory(const std::string&, const std::string& name) {
   refuse_hdf5(name);
+}
+
+// There is nothing to try.
+std::optional<std::string> failure_in_child(std::uint64_t, const std::function<void()>&) {
+  return std::nullopt;
 }
 
 }  // namespace truecluster::io
