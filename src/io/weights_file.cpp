@@ -29,8 +29,8 @@ WeightsFile read_weights(const std::string& path, const InputOptions& options) {
     const double weight = values(i, 0);
     if (!(std::isfinite(weight) && weight >= 0))
       throw IoError(fmt::format(
-          "{}: {}, but a weight must be finite and not negative; 0 is for a case that shall count "
-          "nothing",
+          "{}: {}, but a weight must be finite and not negative; give 0 to a case that "
+          "should not count",
           table->place(i, read.columns[0]),
           std::isnan(weight) ? "a weight is missing" : fmt::format("the weight is {}", weight)));
     file.weights.push_back(weight);
