@@ -6,6 +6,12 @@ function(truecluster_target_settings target)
   if(CMAKE_UNITY_BUILD)
     target_compile_options(${target} PRIVATE -Wno-shadow)  # what a file calls x another may call x, too
   endif()
+  # A file that CMake makes of many: eight, as it would, read the same headers too often.
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 24)
+  # What computes little compiles in two thirds of the time where it is not optimised; fuzz targets run too often for that.
+  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize" AND NOT CMAKE_CXX_FLAGS MATCHES "fuzzer" AND NOT target STREQUAL truecluster)
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
   if(TRUECLUSTER_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()

@@ -9,12 +9,11 @@
 namespace truecluster::study {
 namespace {
 
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
-
 double mean_of(std::span<const double> values) {
   double sum = 0;
   for (const double value : values) sum += value;
-  return values.empty() ? none : sum / static_cast<double>(values.size());
+  return values.empty() ? std::numeric_limits<double>::quiet_NaN()
+                        : sum / static_cast<double>(values.size());
 }
 
 double squares_around(std::span<const double> values, double centre) {
