@@ -146,8 +146,7 @@ Result figure_of_grid(const Grid& grid, Index n_samples, const Context& context)
       "{} samples per cell",
       number, grid.fixed ? "fixed" : "non-fixed", n_samples);
   std::array<std::vector<HeatMap>, grid_methods.size()> maps;
-  run_jobs(static_cast<Index>(maps.size()), "loess", context,
-           [&](Index m) { maps[m] = maps_of_method(grid, m); });
+  run_jobs(maps.size(), "loess", context, [&](Index m) { maps[m] = maps_of_method(grid, m); });
   HeatMapPage page{result.title, quantities.size(), {}};
   for (std::vector<HeatMap>& of_method : maps)
     page.maps.insert(page.maps.end(), of_method.begin(), of_method.end());

@@ -40,13 +40,11 @@ Grid simulate_grid(bool fixed, Index n_samples, std::uint64_t seed, const Contex
   for (int kappa = 0; kappa <= 100; kappa += step) grid.kappa_percent.push_back(kappa);
   const std::size_t n_columns = grid.p_percent.size();
   grid.points.resize(n_columns * grid.kappa_percent.size());
-  run_jobs(static_cast<Index>(grid.points.size()), fixed ? "figure2" : "figure1", context,
-           [&](Index job) {
-             const auto i = static_cast<std::size_t>(job);
-             const GridCell cell{grid.p_percent[i % n_columns], grid.kappa_percent[i / n_columns],
-                                 fixed};
-             grid.points[i] = simulate_cell(cell, n_samples, seed);
-           });
+  run_jobs(grid.points.size(), fixed ? "figure2" : "figure1", context, [&](Index job) {
+    const std::size_t i = job;
+    const GridCell cell{grid.p_percent[i % n_columns], grid.kappa_percent[i / n_columns], fixed};
+    grid.points[i] = simulate_cell(cell, n_samples, seed);
+  });
   return grid;
 }
 

@@ -60,7 +60,7 @@ void GridSampler::enforce_share(GridSample& sample) {
 }
 
 Stream grid_match_ties(const GridCell& cell, std::uint64_t seed, Index sample_number) {
-  return Stream(seed, Stage::match, 1 + cell_key(cell), static_cast<std::uint64_t>(sample_number));
+  return Stream(seed, Stage::match, 1 + cell_key(cell), sample_number);
 }
 
 }  // namespace truecluster::study

@@ -75,12 +75,12 @@ void GridVotes::cast_votes(const SampleCounts& counts, bool exchanged) {
 }
 
 Matrix<double> GridVotes::memberships() const {
-  Matrix<double> memberships(static_cast<Index>(n_grid_cases), 2, 0.5);
+  Matrix<double> memberships(n_grid_cases, 2, 0.5);
   for (std::size_t i = 0; i < n_grid_cases; ++i) {
     if (total_[i] == 0) continue;
     const double total = total_[i], lead = lead_[i];
-    memberships(static_cast<Index>(i), 0) = (total - lead) / 2 / total;
-    memberships(static_cast<Index>(i), 1) = (total + lead) / 2 / total;
+    memberships(i, 0) = (total - lead) / 2 / total;
+    memberships(i, 1) = (total + lead) / 2 / total;
   }
   return memberships;
 }

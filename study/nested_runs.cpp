@@ -24,8 +24,8 @@ void average_over_seeds(std::vector<Deviation>& deviations, Index n_seeds, std::
   run_jobs(static_cast<Index>(deviations.size()), what, context, [&](Index job) {
     Deviation& deviation = deviations[job];
     for (Index s = 0; s < n_seeds; ++s) {
-      deviation.options.seed = first_seed + static_cast<std::uint64_t>(s);
-      const auto [target, uncertainty] = run(static_cast<std::size_t>(job), deviation.options);
+      deviation.options.seed = first_seed + s;
+      const auto [target, uncertainty] = run(job, deviation.options);
       deviation.target += target / static_cast<double>(n_seeds);
       deviation.uncertainty += uncertainty / static_cast<double>(n_seeds);
     }

@@ -87,10 +87,10 @@ std::vector<Table6Row> table6_rows(Index n_replicates, Index n_seeds, std::uint6
   for (const VotingMethod& method : table6_methods)
     for (const PublishedScenario& scenario : table6_scenarios)
       rows.push_back({&method, &scenario, {}, {}, published_for(method, scenario)});
-  const auto n_runs = static_cast<std::size_t>(n_seeds);
+  const std::size_t n_runs = n_seeds;
   std::vector<CriterionValues> runs(rows.size() * n_runs);
   run_jobs(static_cast<Index>(runs.size()), "table6", context, [&](Index job) {
-    const auto i = static_cast<std::size_t>(job);
+    const std::size_t i = job;
     const Table6Row& row = rows[i / n_runs];
     runs[i] = run(*row.method, parse_scenario(row.scenario->splits), first_seed + i % n_runs,
                   n_replicates);

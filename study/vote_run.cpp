@@ -59,7 +59,7 @@ Criterion soft_vote_over(const Scenario& scenario, std::uint64_t seed, Index n_r
 
 Criterion vote_over(const NoisyScenario& scenario, const MmccOptions& options, Index n_replicates) {
   const std::vector<Label> truth = true_labels(scenario);
-  Mmcc votes(static_cast<Index>(truth.size()), static_cast<Label>(scenario.sizes.size()), options);
+  Mmcc votes(truth.size(), static_cast<Label>(scenario.sizes.size()), options);
   Stream stream(options.seed, Stage::study);
   std::vector<Label> labels;
   for (Index b = 0; b < n_replicates; ++b) {
@@ -71,14 +71,12 @@ Criterion vote_over(const NoisyScenario& scenario, const MmccOptions& options, I
 
 Criterion oracle_votes(const NoisyScenario& scenario, std::uint64_t seed, Index n_replicates) {
   const std::vector<Label> truth = true_labels(scenario);
-  Matrix<double> memberships(static_cast<Index>(truth.size()),
-                             static_cast<Index>(scenario.sizes.size()));
+  Matrix<double> memberships(truth.size(), static_cast<Index>(scenario.sizes.size()));
   Stream stream(seed, Stage::study);
   std::vector<Label> labels;
   for (Index b = 0; b < n_replicates; ++b) {
     draw_noisy(truth, scenario.noise, stream, labels);
-    for (std::size_t i = 0; i < labels.size(); ++i)
-      memberships(static_cast<Index>(i), labels[i]) += 1;
+    for (std::size_t i = 0; i < labels.size(); ++i) memberships(i, labels[i]) += 1;
   }
   for (double& votes : memberships.values()) votes /= static_cast<double>(n_replicates);
   return criterion(memberships.view());

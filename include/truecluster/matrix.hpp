@@ -29,9 +29,7 @@ class MatrixView {
   [[nodiscard]] Index cols() const { return cols_; }
   [[nodiscard]] Index stride() const { return stride_; }
   T& operator()(Index i, Index j) const { return data_[i * stride_ + j]; }
-  [[nodiscard]] std::span<T> row(Index i) const {
-    return {data_ + i * stride_, static_cast<std::size_t>(cols_)};
-  }
+  [[nodiscard]] std::span<T> row(Index i) const { return std::span(data_ + i * stride_, cols_); }
 
  private:
   T* data_ = nullptr;
@@ -43,9 +41,7 @@ class Matrix {
  public:
   Matrix() = default;
   Matrix(Index rows, Index cols, T value = T{})
-      : values_(static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols), value),
-        rows_(rows),
-        cols_(cols) {}
+      : values_(rows * cols, value), rows_(rows), cols_(cols) {}
   Matrix(Index rows, Index cols, std::vector<T> values)
       : values_(std::move(values)), rows_(rows), cols_(cols) {}
 

@@ -15,7 +15,7 @@ struct Partition {
   std::vector<Label> labels;       // 0..n_clusters-1 per case, or missing_label, or noise_label
   std::vector<std::string> names;  // what the user calls each cluster; size n_clusters
 
-  [[nodiscard]] Index n_objects() const { return static_cast<Index>(labels.size()); }
+  [[nodiscard]] Index n_objects() const { return labels.size(); }
   [[nodiscard]] Label n_clusters() const { return static_cast<Label>(names.size()); }
 };
 

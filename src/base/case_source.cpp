@@ -26,9 +26,9 @@ CaseBlock ViewSource::block(Index first, Index last) const {
 
 CaseBlock ViewSource::copy(std::span<const Index> rows) const {
   return view().visit([&]<class T>(const MatrixView<const T>& values) {
-    Matrix<T> copied(static_cast<Index>(rows.size()), values.cols());
+    Matrix<T> copied(rows.size(), values.cols());
     for (std::size_t r = 0; r < rows.size(); ++r)
-      std::ranges::copy(values.row(rows[r]), copied.row(static_cast<Index>(r)).begin());
+      std::ranges::copy(values.row(rows[r]), copied.row(r).begin());
     return CaseBlock(std::move(copied), kind());
   });
 }

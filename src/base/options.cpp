@@ -8,7 +8,7 @@ namespace truecluster {
 bool Choice::set_name(std::string_view wanted) const {
   const auto found = std::ranges::find(names, wanted);
   if (found == names.end()) return false;
-  set(static_cast<std::size_t>(found - names.begin()));
+  set(found - names.begin());
   return true;
 }
 

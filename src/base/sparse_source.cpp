@@ -13,7 +13,7 @@ namespace {
 
 template <class T>
 void check(const SparseRows<T>& rows) {
-  const auto n_values = static_cast<Index>(rows.values.size());
+  const Index n_values = rows.values.size();
   if (rows.starts.empty() || rows.starts.front() != 0 || rows.starts.back() != n_values ||
       rows.columns.size() != rows.values.size())
     throw InvalidArgument(
@@ -93,9 +93,8 @@ CaseBlock SparseSource::block(Index first, Index last) const {
 CaseBlock SparseSource::copy(std::span<const Index> wanted) const {
   return std::visit(
       [&]<class T>(const SparseRows<T>& rows) {
-        Matrix<T> dense(static_cast<Index>(wanted.size()), rows.cols);
-        for (std::size_t r = 0; r < wanted.size(); ++r)
-          add_row(rows, wanted[r], dense.row(static_cast<Index>(r)));
+        Matrix<T> dense(wanted.size(), rows.cols);
+        for (std::size_t r = 0; r < wanted.size(); ++r) add_row(rows, wanted[r], dense.row(r));
         return CaseBlock(std::move(dense));
       },
       rows_);

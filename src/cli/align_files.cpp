@@ -35,7 +35,7 @@ fs::path common_folder(const std::vector<fs::path>& paths) {
 
 // A column of labels from 1 a run; NaN is written as NA.
 Matrix<double> label_columns(const std::vector<AnyPartition>& runs) {
-  Matrix<double> result(n_objects(runs[0]), static_cast<Index>(runs.size()));
+  Matrix<double> result(n_objects(runs[0]), runs.size());
   for (Index r = 0; r < result.cols(); ++r) {
     const auto& labels = std::get<Partition>(runs[r]).labels;
     for (Index i = 0; i < result.rows(); ++i) {

@@ -11,7 +11,7 @@ bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0x
 }  // namespace
 
 std::size_t text_width(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
+  return std::ranges::count_if(text, begins_character);
 }
 
 std::string shortened(std::string_view text, std::size_t width) {

@@ -105,7 +105,7 @@ std::string LeastCertain::table(const CaseName& name) const {
 
 std::string least_certain_table(const std::vector<CaseCertainty>& cases, const CaseName& name) {
   LeastCertain least;
-  for (std::size_t i = 0; i < cases.size(); ++i) least.add(static_cast<Index>(i), cases[i]);
+  for (std::size_t i = 0; i < cases.size(); ++i) least.add(i, cases[i]);
   return least.table(name);
 }
 
@@ -126,7 +126,7 @@ std::string cases_csv(const std::vector<CaseCertainty>& cases, const std::vector
   const bool with_noise = has_noise(cases);
   std::string text = cases_csv_header(with_noise, !votes.empty());
   for (std::size_t i = 0; i < cases.size(); ++i)
-    text += cases_csv_row(name(static_cast<Index>(i)), cases[i], with_noise,
+    text += cases_csv_row(name(i), cases[i], with_noise,
                           votes.empty() ? std::nullopt : std::optional(votes[i]));
   return text;
 }

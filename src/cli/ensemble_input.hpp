@@ -28,9 +28,7 @@ struct EnsembleInput {
   std::vector<std::string> ids;          // of the cases; may be empty
   std::vector<std::string> populations;  // of the cases; may be empty
 
-  [[nodiscard]] std::string case_name(std::size_t i) const {
-    return report::case_id(ids, static_cast<Index>(i));
-  }
+  [[nodiscard]] std::string case_name(std::size_t i) const { return report::case_id(ids, i); }
   [[nodiscard]] RunsInput view() const;
 };
 

@@ -182,7 +182,7 @@ std::string clusters_csv(const FitResult& result, const FitInput& input) {
     text += fmt::format("{},{}", k + 1, csv_values(rows[k]));
     for (std::size_t j = 0; j < input.features.size(); ++j)
       text += fmt::format(",{},{}", format_number(summary.cluster_mean(k, static_cast<Index>(j))),
-                          format_number(summary.cluster_sd(k, static_cast<Index>(j))));
+                          format_number(summary.cluster_sd(k, j)));
     text += "\n";
   }
   if (result.votes.has_noise()) {

@@ -52,13 +52,12 @@ std::string crosstable_text(const PartitionPair& pair, const Crosstable& table,
   head.emplace_back("total");
   text.add_row(std::move(head));
   for (const Index k : order.rows) {
-    const auto row = static_cast<std::size_t>(k);
-    std::vector<std::string> cells = {shortened(table.row_names[row], name_width)};
+    std::vector<std::string> cells = {shortened(table.row_names[k], name_width)};
     for (const Index l : order.cols) {
       const std::string count = count_text(table.count(k, l));
-      cells.push_back(result.col_of_row[row] == l ? "[" + count + "]" : count + " ");
+      cells.push_back(result.col_of_row[k] == l ? "[" + count + "]" : count + " ");
     }
-    cells.push_back(count_text(table.row_total[row]));
+    cells.push_back(count_text(table.row_total[k]));
     text.add_row(std::move(cells));
   }
   std::vector<std::string> total = {"total"};

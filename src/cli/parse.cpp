@@ -24,7 +24,7 @@ void require_known_words(const Parser& parser, int argc, char** argv) {
   const auto found = std::ranges::find(names, wanted);
   if (found != names.end())
     return check_words(*parser.app.get_subcommand(*found), {argv + 2, argv + argc},
-                       parser.n_files[static_cast<std::size_t>(found - names.begin())]);
+                       parser.n_files[found - names.begin()]);
   throw UsageError(fmt::format("{}; the commands are {}",
                                argc < 2 ? "a command is missing"
                                : wanted.starts_with('-')

@@ -56,7 +56,7 @@ void say_sentence(std::string_view sentence, std::string_view before) noexcept {
   while (!sentence.empty()) {
     const auto control = std::ranges::find_if(
         sentence, [](unsigned char c) { return (c < ' ' && c != '\t') || c == '\x7f'; });
-    const auto plain = static_cast<std::size_t>(control - sentence.begin());
+    const std::size_t plain = control - sentence.begin();
     say(sentence.substr(0, plain));
     if (plain < sentence.size())
       std::fprintf(stderr, "\\x%02x", static_cast<unsigned>(sentence[plain]));

@@ -16,9 +16,7 @@ template <class T>
 class ClusterSums {
  public:
   ClusterSums(const PointBlocks<T>& points, Index n_clusters)
-      : points_(points),
-        sums_(static_cast<std::size_t>(n_clusters * points.n_features())),
-        weights_(static_cast<std::size_t>(n_clusters)) {
+      : points_(points), sums_(n_clusters * points.n_features()), weights_(n_clusters) {
     for (const double largest : points.largest())
       rounders_.push_back(
           largest > 0 ? std::ldexp(3.0, 1 + std::ilogb(largest * points.total_weight())) : 0);

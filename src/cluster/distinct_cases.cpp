@@ -30,7 +30,7 @@ Sample first_of_places(const Sample& drawn, std::span<const Index> place_of) {
   Sample distinct;
   distinct.n_data = drawn.n_data;
   for (std::size_t i = 0; i < place_of.size(); ++i) {
-    const auto place = static_cast<std::size_t>(place_of[i]);
+    const std::size_t place = place_of[i];
     if (place == distinct.rows.size()) {
       distinct.rows.push_back(drawn.rows[i]);
       distinct.weights.push_back(0);

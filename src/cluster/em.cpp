@@ -53,7 +53,7 @@ MixtureSample::MixtureSample(const DataView& data, std::span<const std::uint32_t
                              Covariance covariance)
     : sample(drawn_cases(data, data_weights)),
       frame(data, sample, covariance),
-      points(static_cast<Index>(sample.rows.size()), data.cols()),
+      points(sample.rows.size(), data.cols()),
       weights(sample.weights) {
   weights.resize(points.padded_size(), 0.0);
   std::vector<double> point(data.cols());
@@ -67,7 +67,7 @@ EmResult run_em(const MixtureSample& sample, std::span<const Label> labels, Labe
                 const GmmOptions& options) {
   Matrix<double> responsibilities(n_components, sample.points.padded_size());
   for (std::size_t i = 0; i < labels.size(); ++i)
-    responsibilities(labels[i], static_cast<Index>(i)) = sample.weights[i];
+    responsibilities(labels[i], i) = sample.weights[i];
   EmResult result;
   const auto maximize = [&] {
     result.mixture =

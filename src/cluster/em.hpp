@@ -17,7 +17,7 @@ class MixtureFrame {
  public:
   MixtureFrame(const DataView& data, const Sample& sample, Covariance covariance);
 
-  [[nodiscard]] Index dim() const { return static_cast<Index>(offset_.size()); }
+  [[nodiscard]] Index dim() const { return offset_.size(); }
   // A row of the data in the frame.
   void load(const DataView& data, Index row, std::span<double> point) const;
 

@@ -15,8 +15,6 @@ namespace {
 // circles.
 constexpr double smallest_gain = 1e-12;
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-
 // The medoids, and for each case its nearest and second nearest.
 class Swapper {
  public:
@@ -34,7 +32,7 @@ class Swapper {
 
   // Swaps case c with the medoid for which that lowers the loss most; false if there is none.
   bool try_swap(Index c) {
-    if (nearest_[at(c)].first_distance == 0) return false;  // a medoid, or at the same place as one
+    if (nearest_[c].first_distance == 0) return false;  // a medoid, or at the same place as one
     std::copy(removal_loss_.begin(), removal_loss_.end(), change_.begin());
     const auto to_candidate = distances_.row(c);
     double shared_change = 0;  // of cases nearer to c than to any medoid
@@ -44,9 +42,9 @@ class Swapper {
       if (d >= near.second_distance) continue;
       if (d < near.first_distance) {
         shared_change += weights_[i] * (d - near.first_distance);
-        change_[at(near.first)] += weights_[i] * (near.first_distance - near.second_distance);
+        change_[near.first] += weights_[i] * (near.first_distance - near.second_distance);
       } else {
-        change_[at(near.first)] += weights_[i] * (d - near.second_distance);
+        change_[near.first] += weights_[i] * (d - near.second_distance);
       }
     }
     const auto best = std::min_element(change_.begin(), change_.end());
@@ -80,11 +78,11 @@ class Swapper {
   void find_nearest(std::size_t i) {
     nearest_[i] = {};
     for (std::size_t m = 0; m < medoids_.size(); ++m)
-      nearest_[i].offer(static_cast<Index>(m), distances_(medoids_[m], static_cast<Index>(i)));
+      nearest_[i].offer(m, distances_(medoids_[m], i));
   }
 
   void swap(Index position, Index c) {
-    medoids_[at(position)] = c;
+    medoids_[position] = c;
     const auto to_new = distances_.row(c);
     for (std::size_t i = 0; i < nearest_.size(); ++i) {
       if (nearest_[i].first == position || nearest_[i].second == position)
@@ -102,7 +100,7 @@ class Swapper {
     for (std::size_t i = 0; i < nearest_.size(); ++i) {
       const Nearest& near = nearest_[i];
       loss_ += weights_[i] * near.first_distance;
-      removal_loss_[at(near.first)] += weights_[i] * (near.second_distance - near.first_distance);
+      removal_loss_[near.first] += weights_[i] * (near.second_distance - near.first_distance);
     }
   }
 
@@ -134,7 +132,7 @@ void lower_to(std::span<double> nearest, std::span<const double> distances) {
 }
 
 std::vector<Index> all_cases(Index n) {
-  std::vector<Index> cases(at(n));
+  std::vector<Index> cases(n);
   std::iota(cases.begin(), cases.end(), 0);
   return cases;
 }
@@ -149,7 +147,7 @@ std::vector<Index> random_medoids(const Matrix<double>& distances, Label n_clust
   std::vector<Index> medoids;
   for (const Index c : order) {
     if (std::cmp_equal(medoids.size(), n_clusters)) break;
-    if (nearest[at(c)] == 0) continue;
+    if (nearest[c] == 0) continue;
     medoids.push_back(c);
     lower_to(nearest, distances.row(c));
   }
@@ -164,7 +162,7 @@ std::vector<Index> lab_medoids(const Matrix<double>& distances, std::span<const 
   std::vector<double> nearest(left.size(), infinity);
   std::vector<Index> medoids;
   while (std::cmp_less(medoids.size(), n_clusters)) {
-    std::erase_if(left, [&](Index c) { return nearest[at(c)] == 0; });
+    std::erase_if(left, [&](Index c) { return nearest[c] == 0; });
     if (left.empty()) break;
     const std::size_t count = std::min(n_sample, left.size());
     for (std::size_t s = 0; s < count; ++s)  // the sample is brought to the front
@@ -175,7 +173,7 @@ std::vector<Index> lab_medoids(const Matrix<double>& distances, std::span<const 
       const auto to_candidate = distances.row(left[s]);
       double loss = 0;
       for (std::size_t t = 0; t < count; ++t)
-        loss += weights[at(left[t])] * std::min(to_candidate[at(left[t])], nearest[at(left[t])]);
+        loss += weights[left[t]] * std::min(to_candidate[left[t]], nearest[left[t]]);
       if (loss < best_loss) {
         best_loss = loss;
         best = left[s];

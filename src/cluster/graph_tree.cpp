@@ -30,7 +30,7 @@ class GraphClusters {
         links_[i].push_back({edge.to, edge.weight, edge.weight / (degree_[i] * degree_[edge.to])});
   }
 
-  [[nodiscard]] Index size() const { return static_cast<Index>(links_.size()); }
+  [[nodiscard]] Index size() const { return links_.size(); }
 
   // The closest cluster, if a has any links. In a tie preferred wins (the chain could else go
   // in circles), then the first.

@@ -91,8 +91,7 @@ double recentre(const PointBlocks<T>& points, const std::vector<Label>& labels,
   for (Index k = 0; k < centres.n_clusters(); ++k) {
     any_empty = any_empty || sums.weight(k) == 0;
     if (sums.weight(k) == 0) continue;
-    for (std::size_t j = 0; j < mean.size(); ++j)
-      mean[j] = static_cast<T>(sums.mean(k, static_cast<Index>(j)));
+    for (std::size_t j = 0; j < mean.size(); ++j) mean[j] = static_cast<T>(sums.mean(k, j));
     centres.replace(k, mean.data());
   }
   if (any_empty) repair_empty(points, labels, sums, centres);
@@ -159,9 +158,8 @@ double inertia(const PointBlocks<T>& points, const Centres<T>& centres,
                const std::vector<Label>& labels) {
   double sum = 0;
   for (Index i = 0; i < points.n_points(); ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    sum += static_cast<double>(points.weights()[at]) *
-           squared_distance(points, i, centres.centre(labels[at]));
+    sum += static_cast<double>(points.weights()[i]) *
+           squared_distance(points, i, centres.centre(labels[i]));
   }
   return sum;
 }

@@ -21,8 +21,7 @@ struct Closest {
 template <class T>
 std::vector<T> point_values(const PointBlocks<T>& points, Index point) {
   std::vector<T> values(points.n_features());
-  for (std::size_t j = 0; j < values.size(); ++j)
-    values[j] = points.value(point, static_cast<Index>(j));
+  for (std::size_t j = 0; j < values.size(); ++j) values[j] = points.value(point, j);
   return values;
 }
 
@@ -48,8 +47,7 @@ Index draw_by_distance(const PointBlocks<T>& points, const Closest<T>& closest, 
   if (block == points.n_blocks()) block = last_block;
   Index last = block * block_size;
   for (Index i = block * block_size; i < (block + 1) * block_size; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    const double share = static_cast<double>(points.weights()[at] * closest.distances[at]);
+    const double share = static_cast<double>(points.weights()[i] * closest.distances[i]);
     if (share > 0) last = i;
     if (left < share) return i;
     left -= share;

@@ -15,7 +15,7 @@ class Centres {
  public:
   explicit Centres(Index n_features) : n_features_(n_features) {}
 
-  [[nodiscard]] Index n_clusters() const { return static_cast<Index>(half_norms_.size()); }
+  [[nodiscard]] Index n_clusters() const { return half_norms_.size(); }
   [[nodiscard]] Index n_features() const { return n_features_; }
   [[nodiscard]] const T* centre(Index k) const { return values_.data() + k * n_features_; }
   [[nodiscard]] CentreView<T> view() const {

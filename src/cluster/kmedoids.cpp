@@ -27,11 +27,11 @@ class MedoidPointsModel : public ClusterModel {
 
  private:
   static Panels medoid_points(const Panels& cases, std::span<const Index> medoids) {
-    Panels points(static_cast<Index>(medoids.size()), cases.dim());
+    Panels points(medoids.size(), cases.dim());
     std::vector<double> point(cases.dim());
     for (std::size_t k = 0; k < medoids.size(); ++k) {
       cases.get_case(medoids[k], point);
-      points.set_case(static_cast<Index>(k), point);
+      points.set_case(k, point);
     }
     return points;
   }

@@ -105,8 +105,7 @@ class MemberDistanceModel : public LinkageModel {
     for (const Merge& merge : sample().tree.merges) {
       const Label label = labels()[merge.a];
       if (label != labels()[merge.b]) continue;
-      const auto k = static_cast<std::size_t>(label);
-      spread_[k] += merge.height * merge.height / 2 / sizes_[k];
+      spread_[label] += merge.height * merge.height / 2 / sizes_[label];
     }
   }
 
@@ -128,7 +127,7 @@ class MemberScores {
       for (std::size_t j = 0; j < n; ++j)
         places_[j * n_models_ + m] = static_cast<std::uint32_t>(scores_.size()) +
                                      static_cast<std::uint32_t>(model->labels()[j]);
-      scores_.resize(scores_.size() + static_cast<std::size_t>(model->n_clusters()));
+      scores_.resize(scores_.size() + model->n_clusters());
     }
   }
 
@@ -139,7 +138,7 @@ class MemberScores {
     add(distances);
     std::size_t begin = 0;
     for (std::size_t m = 0; m < n_models_; ++m) {
-      const auto n_clusters = static_cast<std::size_t>(models_[m]->n_clusters());
+      const std::size_t n_clusters = models_[m]->n_clusters();
       labels[m][i] = models_[m]->nearest_cluster(std::span(scores_).subspan(begin, n_clusters));
       begin += n_clusters;
     }

@@ -19,7 +19,7 @@ MergeTree merge_tree(Linkage linkage, const MetricSpace& space) {
 }
 
 TreeCut cut_tree(const MergeTree& tree, Label n_clusters) {
-  const auto n = static_cast<std::size_t>(tree.n_leaves);
+  const std::size_t n = tree.n_leaves;
   UnionFind clusters(n);
   const Index n_wanted = tree.n_leaves - n_clusters;
   Index n_merged = 0;

@@ -39,7 +39,7 @@ class MetricSpace {
   MetricSpace(const DataView& data, Sample sample, Metric metric);
 
   [[nodiscard]] const Sample& sample() const { return sample_; }
-  [[nodiscard]] Index size() const { return static_cast<Index>(sample_.rows.size()); }
+  [[nodiscard]] Index size() const { return sample_.rows.size(); }
   [[nodiscard]] DataKind kind() const { return data_.kind(); }
   [[nodiscard]] const MetricPoints& points() const { return points_; }
   // Points of the training cases; empty for given distances.

@@ -81,7 +81,7 @@ double expectation(const Mixture& mixture, const Panels& panels, std::span<const
                    Matrix<double>& responsibilities) {
   log_joint_densities(mixture, panels, responsibilities);
   const Index n_components = mixture.n_components();
-  const auto n = static_cast<std::size_t>(panels.size());
+  const std::size_t n = panels.size();
   std::vector<double> largest(responsibilities.row(0).begin(), responsibilities.row(0).end());
   for (Index k = 1; k < n_components; ++k) {
     const auto row = responsibilities.row(k);
@@ -122,7 +122,7 @@ Mixture maximization(Covariance covariance, const Panels& panels,
   std::vector<Index> kept;
   for (Index k = 0; k < responsibilities.rows(); ++k)
     if (sizes[k] > smallest_share * total) kept.push_back(k);
-  const auto n_kept = static_cast<Index>(kept.size());
+  const Index n_kept = kept.size();
   Mixture mixture{covariance,
                   {},
                   Matrix<double>(n_kept, panels.dim()),

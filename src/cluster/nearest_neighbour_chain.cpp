@@ -60,10 +60,9 @@ class Clusters {
     const double size_a = size(a), size_b = size(b);
     for (const Index c : active_) {
       if (c == b) continue;
-      const auto place = static_cast<std::size_t>(c);
-      const double joined = std::max(update(row_a[place], row_b[place], d, size_a, size_b, size(c)),
-                                     std::min(row_a[place], row_b[place]));
-      row_b[place] = joined;
+      const double joined = std::max(update(row_a[c], row_b[c], d, size_a, size_b, size(c)),
+                                     std::min(row_a[c], row_b[c]));
+      row_b[c] = joined;
       distance_(c, b) = joined;
     }
     size_[b] = size_a + size_b;

@@ -18,9 +18,7 @@ class Panels {
   Panels() = default;
   // All features have the value until they are set.
   Panels(Index size, Index dim, double value = 0)
-      : values_(static_cast<std::size_t>(panels_of(size) * width * dim), value),
-        size_(size),
-        dim_(dim) {}
+      : values_(panels_of(size) * width * dim, value), size_(size), dim_(dim) {}
 
   [[nodiscard]] Index size() const { return size_; }
   [[nodiscard]] Index dim() const { return dim_; }

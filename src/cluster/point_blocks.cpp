@@ -103,9 +103,9 @@ PointBlocks<T> PointBlocks<T>::subset(std::span<const Index> points) const {
   PointBlocks<T> result(n_features_);
   result.n_points_ = static_cast<Index>(points.size());
   result.n_blocks_ = (result.n_points_ + block_size - 1) / block_size;
-  const auto n_places = static_cast<std::size_t>(result.n_blocks_ * block_size);
+  const std::size_t n_places = result.n_blocks_ * block_size;
   result.weights_.resize(n_places, 0);
-  result.values_ = allocate_aligned<T>(n_places * static_cast<std::size_t>(n_features_));
+  result.values_ = allocate_aligned<T>(n_places * n_features_);
   for (std::size_t place = 0; place < n_places; ++place) {
     const Index point = points[std::min(place, points.size() - 1)];
     if (place < points.size()) result.weights_[place] = weights_[point];

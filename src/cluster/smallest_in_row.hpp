@@ -17,9 +17,7 @@ class SmallestInRow {
   };
 
   // Finds so many values at most.
-  explicit SmallestInRow(Index count) : count_(static_cast<std::size_t>(count)) {
-    found_.reserve(count_ + 1);
-  }
+  explicit SmallestInRow(Index count) : count_(count) { found_.reserve(count_ + 1); }
 
   // Of the first n values of the row without that at place left_out, ascending; equal ones by their
   // places.

@@ -28,7 +28,7 @@ std::vector<double> core_distances(const MetricSpace& space, Index n_cases) {
 }
 
 std::vector<Merge> spanning_tree(const MetricSpace& space, std::span<const double> cores) {
-  const auto n = static_cast<std::size_t>(space.size());
+  const std::size_t n = space.size();
   std::vector<double> distance(n, std::numeric_limits<double>::infinity());  // to the tree so far
   std::vector<std::size_t> nearest(n, 0);
   std::vector<std::size_t> outside(n - 1);
@@ -39,7 +39,7 @@ std::vector<Merge> spanning_tree(const MetricSpace& space, std::span<const doubl
   std::size_t last = 0;
   while (!outside.empty()) {
     StopScope::check();
-    const auto from_last = space.from_case(static_cast<Index>(last), scratch);
+    const auto from_last = space.from_case(last, scratch);
     std::size_t best = 0;
     for (std::size_t s = 0; s < outside.size(); ++s) {
       const std::size_t i = outside[s];

@@ -35,7 +35,7 @@ std::vector<StableCuts::Best> StableCuts::of_children(std::size_t cluster) const
 
 std::vector<std::size_t> StableCuts::cut(Label n_clusters) const {
   const Best& best = best_.back();
-  std::size_t k = std::min(static_cast<std::size_t>(n_clusters), best.size() - 1);
+  std::size_t k = std::min<std::size_t>(n_clusters, best.size() - 1);
   while (best[k] == impossible) --k;  // ends at 1: the whole
   std::vector<std::size_t> chosen;
   add_cut(best_.size() - 1, k, chosen);

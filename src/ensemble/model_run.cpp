@@ -16,7 +16,7 @@ void ModelResult::set_labels(std::vector<Label> labels_of_cases,
   for (const Label label : labels) ++(label == noise_label ? n_noise : cluster_sizes[label]);
   noise_share = 0;
   for (std::size_t i = 0; i < noise_shares.size(); ++i)
-    noise_share += weights.of(static_cast<Index>(i)) * noise_shares[i];
+    noise_share += weights.of(i) * noise_shares[i];
   if (!noise_shares.empty()) noise_share /= weights.sum(static_cast<Index>(noise_shares.size()));
 }
 

@@ -26,7 +26,7 @@ CaseBlock with_jitter(const DataView& data, std::span<const double> deviations, 
 }
 
 DrawnCases draw_replicate(const FitOptions& options, const CaseSource& cases, Index b) {
-  Stream stream(options.seed, Stage::resample, 0, static_cast<std::uint64_t>(b));
+  Stream stream(options.seed, Stage::resample, 0, b);
   return draw_cases(options.resample, cases.rows(), stream, cases.weights());
 }
 
@@ -50,8 +50,7 @@ TrainedFamily::TrainedFamily(const Clusterer& clusterer, DrawnCases drawn, CaseB
       columns_(std::move(columns)),
       sample_(clusterer.prepare(training_.view(), drawn_.weights)) {
   for (const Label k : ks) {
-    Stream stream(seed, Stage::cluster, static_cast<std::uint64_t>(k),
-                  static_cast<std::uint64_t>(b));
+    Stream stream(seed, Stage::cluster, k, b);
     models_.push_back(sample_->fit(k, stream));
   }
 }
@@ -118,7 +117,7 @@ TrainedFamily ReplicateMaker::train(Index b, const Clusterer& clusterer, const D
     columns = drawn.rows;
   } else if (resample.method == ResampleMethod::jitter || resample.feature_fraction < 1) {
     // Columns are chosen for training and prediction alike; noise is added for training only.
-    Stream stream(options_.seed, Stage::jitter, 0, static_cast<std::uint64_t>(b));
+    Stream stream(options_.seed, Stage::jitter, 0, b);
     columns = draw_columns(resample, cases_.cols(), stream);
     if (resample.method == ResampleMethod::jitter)
       training = with_jitter(training.view(), column_deviations_, resample.jitter_scale, stream);
@@ -128,7 +127,7 @@ TrainedFamily ReplicateMaker::train(Index b, const Clusterer& clusterer, const D
 }
 
 Replicate ReplicateMaker::make(Index b, std::span<const ModelKey> models) const {
-  const auto replicate = static_cast<std::uint64_t>(b);
+  const std::uint64_t replicate = b;
   const DrawnCases drawn = draw_replicate(options_, cases_, b);
   std::vector<TrainedFamily> trained;
   for (std::size_t first = 0; first < models.size();) {

@@ -30,8 +30,8 @@ Stability::Stability(Index n_objects, Label n_clusters, std::uint64_t seed,
 
 void Stability::draw_pairs(Index n_objects, Stream& stream) {
   for (Index p = 0; p < max_sampled_pairs; ++p) {
-    const auto a = static_cast<Index>(stream.below(static_cast<std::uint64_t>(n_objects)));
-    const auto shift = static_cast<Index>(stream.below(static_cast<std::uint64_t>(n_objects - 1)));
+    const Index a = stream.below(n_objects);
+    const Index shift = stream.below(n_objects - 1);
     pair_a_.push_back(a);
     pair_b_.push_back((a + 1 + shift) % n_objects);
   }
@@ -74,7 +74,7 @@ void Stability::tabulate_with_previous(std::span<const Label> labels) {
   clear_counts(table_, table_.rows(), table_.cols());
   for (std::size_t i = 0; i < labels.size(); ++i)
     if (labels[i] != missing_label && previous_[i] != missing_label)
-      table_.count(labels[i], previous_[i]) += weights_.of(static_cast<Index>(i));
+      table_.count(labels[i], previous_[i]) += weights_.of(i);
   sum_margins(table_);
 }
 

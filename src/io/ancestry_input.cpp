@@ -24,7 +24,7 @@ std::vector<RowFrame> AncestryInput::row_frames() const {
   std::vector<RowFrame> frames;
   for (const AncestryRow& row : rows_)
     frames.push_back({std::string(row.before), std::string(row.n_individuals)});
-  frames.resize(rows_.size() / static_cast<std::size_t>(n_runs_));
+  frames.resize(rows_.size() / n_runs_);
   return frames;
 }
 
@@ -39,17 +39,15 @@ TypedColumns AncestryInput::choose(const InputOptions& options) const {
   if (!options.id_column.empty())
     throw InvalidArgument(
         fmt::format("{}: the rows have names, before their colons; leave out `id_column`", file()));
-  TypedColumns chosen =
-      choose_numbered_columns(file(), static_cast<Index>(rows_[0].memberships.size()), options);
-  for (std::size_t i = 0; i < rows_.size() / static_cast<std::size_t>(n_runs_); ++i)
-    chosen.ids.emplace_back(rows_[i].id);
+  TypedColumns chosen = choose_numbered_columns(file(), rows_[0].memberships.size(), options);
+  for (std::size_t i = 0; i < rows_.size() / n_runs_; ++i) chosen.ids.emplace_back(rows_[i].id);
   return chosen;
 }
 
 TypedColumns AncestryInput::read(const InputOptions& options) const {
   constexpr double missing = std::numeric_limits<double>::quiet_NaN();
   TypedColumns read = choose(options);
-  Matrix<double> values(static_cast<Index>(rows_.size()), static_cast<Index>(read.columns.size()));
+  Matrix<double> values(rows_.size(), read.columns.size());
   for (Index i = 0; i < values.rows(); ++i)
     for (Index j = 0; j < values.cols(); ++j) {
       const auto number = parse_number(rows_[i].memberships[read.columns[j]]);

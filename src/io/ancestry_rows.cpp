@@ -55,8 +55,8 @@ bool fill_cells_before(const std::vector<std::string_view>& cells, AncestryRow& 
   if (n == 0 || n > 4) return false;
   row.number = row.id = cells[0];
   if (n == 1) return true;
-  const auto missing = static_cast<std::size_t>(
-      std::find_if(cells.begin() + 1, cells.end(), in_brackets) - cells.begin());
+  const std::size_t missing =
+      std::find_if(cells.begin() + 1, cells.end(), in_brackets) - cells.begin();
   if (n < 4 && missing == n) return false;
   if (n == 4 || missing == 2) row.id = cells[1];
   if (n == 4 || missing + 2 == n) row.population = cells.back();
@@ -143,7 +143,7 @@ std::vector<AncestryRow> structure_rows(std::string_view text, const std::string
     rows.back().memberships.erase(rows.back().memberships.begin());
     ++rows.back().first_cell;
   }
-  const auto n = static_cast<Index>(rows.size());
+  const Index n = rows.size();
   if (const auto told = told_individuals(text); n == 0 || (told && *told != n))
     throw IoError(fmt::format("{}: the table \"{}\" has {} row{}{}; the file may be cut", file,
                               table_title, n, n == 1 ? "" : "s",
@@ -208,7 +208,7 @@ std::vector<AncestryRow> ancestry_rows(std::string_view text, const std::string&
 Index count_runs(const std::vector<AncestryRow>& rows, const std::string& file) {
   const auto is_first = [&](const AncestryRow& row) { return row.number == rows[0].number; };
   const auto next = std::find_if(rows.begin() + 1, rows.end(), is_first);
-  const auto n = static_cast<std::size_t>(next - rows.begin());  // rows of a run
+  const std::size_t n = next - rows.begin();  // rows of a run
   for (std::size_t i = n; i < rows.size(); ++i)
     if (rows[i].number != rows[i % n].number)
       throw IoError(fmt::format(

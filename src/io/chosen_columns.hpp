@@ -15,7 +15,7 @@ class ChosenColumns final : public CaseSource {
   ChosenColumns(std::shared_ptr<const CaseSource> all, std::vector<Index> columns)
       : all_(std::move(all)), columns_(std::move(columns)) {}
   [[nodiscard]] Index rows() const override { return all_->rows(); }
-  [[nodiscard]] Index cols() const override { return static_cast<Index>(columns_.size()); }
+  [[nodiscard]] Index cols() const override { return columns_.size(); }
   [[nodiscard]] CaseBlock block(Index first, Index last) const override {
     return chosen(all_->block(first, last));
   }

@@ -12,7 +12,7 @@ struct ColumnNames {
   std::string file;                // for messages
   std::vector<std::string> names;  // one per column; numbers from 1 without a header
 
-  [[nodiscard]] Index size() const { return static_cast<Index>(names.size()); }
+  [[nodiscard]] Index size() const { return names.size(); }
   // 'column 3 ("weight")', or 'column 3' without a name of its own.
   [[nodiscard]] std::string title(Index col) const;
 };

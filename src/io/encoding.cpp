@@ -50,8 +50,7 @@ bool is_utf8(std::string_view bytes) {
 
 std::string from_latin1(std::string_view bytes) {
   std::string text;
-  text.reserve(bytes.size() + static_cast<std::size_t>(std::ranges::count_if(
-                                  bytes, [](char c) { return !is_ascii(c); })));
+  text.reserve(bytes.size() + std::ranges::count_if(bytes, [](char c) { return !is_ascii(c); }));
   for (const char c : bytes) {
     const auto code = static_cast<unsigned char>(c);
     if (is_ascii(c)) {

@@ -104,7 +104,7 @@ void require_numbers(const TypedColumns& read, const InputTable& table, std::str
 
 void keep_columns(TypedColumns& read, const std::vector<Index>& positions) {
   TypedColumns kept;
-  Matrix<double> values(read.cases->rows(), static_cast<Index>(positions.size()));
+  Matrix<double> values(read.cases->rows(), positions.size());
   for_each_block(*read.cases, [&](Index first, const auto& block) {
     for (Index i = 0; i < block.rows(); ++i)
       for (Index j = 0; j < values.cols(); ++j)

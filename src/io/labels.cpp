@@ -67,7 +67,7 @@ struct TableCells {
 struct TextCells {
   const std::vector<std::string>& texts;
   const std::string& where;
-  [[nodiscard]] Index size() const { return static_cast<Index>(texts.size()); }
+  [[nodiscard]] Index size() const { return texts.size(); }
   [[nodiscard]] std::string_view raw(Index i) const { return texts[i]; }
   [[nodiscard]] const std::string& text(Index i) const { return texts[i]; }
   [[nodiscard]] std::string place(Index i) const { return fmt::format("{}: row {}", where, i + 1); }

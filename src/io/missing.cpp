@@ -54,7 +54,7 @@ Gaps drop_rows(const CaseSource& cases, const std::string& name, DataFile& file)
       file.kept_rows.push_back(row);
     }
   });
-  const auto n_kept = static_cast<Index>(file.kept_rows.size());
+  const Index n_kept = file.kept_rows.size();
   if (n_kept == 0)
     throw IoError(
         fmt::format("{}: every one of the {} rows has a missing value", name, cases.rows()));

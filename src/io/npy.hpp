@@ -60,7 +60,7 @@ class NpyCases final : public CaseSource {
   NpyCases(NpyArray array, std::vector<Index> columns)
       : array_(std::move(array)), columns_(std::move(columns)) {}
   [[nodiscard]] Index rows() const override { return array_.rows(); }
-  [[nodiscard]] Index cols() const override { return static_cast<Index>(columns_.size()); }
+  [[nodiscard]] Index cols() const override { return columns_.size(); }
   [[nodiscard]] CaseBlock block(Index first, Index last) const override;
   [[nodiscard]] CaseBlock copy(std::span<const Index> rows) const override;
 

@@ -81,7 +81,7 @@ class HeaderReader {
           "{}: arrays of type {} cannot be read; float32, float64, integers and booleans can",
           name_, type.substr(0, 20)));
     header.kind = type[1];
-    header.item_size = static_cast<std::size_t>(type[2] - '0');
+    header.item_size = type[2] - '0';
     header.is_swapped =
         header.item_size > 1 && (type[0] == '>') == (std::endian::native == std::endian::little);
   }
@@ -98,7 +98,7 @@ class HeaderReader {
       const auto [stop, error] = std::from_chars(shape.data(), shape.data() + shape.size(), size);
       if (error != std::errc() || size < 0) damaged();
       sizes.push_back(size);
-      shape.remove_prefix(static_cast<std::size_t>(stop - shape.data()));
+      shape.remove_prefix(stop - shape.data());
       const std::size_t comma = shape.find(',');
       shape = comma == std::string_view::npos ? std::string_view() : shape.substr(comma + 1);
     }

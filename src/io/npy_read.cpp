@@ -50,7 +50,7 @@ NpyArray::NpyArray(std::shared_ptr<const StoredBytes> bytes, std::string name)
 
 template <class Value>
 Matrix<Value> NpyArray::block(Index first, Index last, std::span<const Index> columns) const {
-  Matrix<Value> result(last - first, static_cast<Index>(columns.size()));
+  Matrix<Value> result(last - first, columns.size());
   const auto n = static_cast<std::uint64_t>(last - first), size = std::uint64_t{header_.item_size};
   const auto from = static_cast<std::uint64_t>(first);
   const auto n_cols = static_cast<std::uint64_t>(cols());
@@ -63,8 +63,8 @@ Matrix<Value> NpyArray::block(Index first, Index last, std::span<const Index> co
         bytes_->read(
             header_.data_begin + (column * static_cast<std::uint64_t>(rows()) + from) * size, line);
         for (Index i = 0; i < result.rows(); ++i)
-          result(i, static_cast<Index>(j)) = value_at<Stored, Value>(
-              line.data() + static_cast<std::uint64_t>(i) * size, header_, name_);
+          result(i, j) = value_at<Stored, Value>(line.data() + static_cast<std::uint64_t>(i) * size,
+                                                 header_, name_);
       }
       return;
     }
@@ -73,8 +73,8 @@ Matrix<Value> NpyArray::block(Index first, Index last, std::span<const Index> co
     const char* row = lines.data();
     for (Index i = 0; i < result.rows(); ++i, row += n_cols * size)
       for (std::size_t j = 0; j < columns.size(); ++j)
-        result(i, static_cast<Index>(j)) = value_at<Stored, Value>(
-            row + static_cast<std::uint64_t>(columns[j]) * size, header_, name_);
+        result(i, j) = value_at<Stored, Value>(row + static_cast<std::uint64_t>(columns[j]) * size,
+                                               header_, name_);
   };
   with_stored_type(header_, convert);
   return result;
@@ -91,10 +91,10 @@ CaseBlock NpyCases::block(Index first, Index last) const {
 
 CaseBlock NpyCases::copy(std::span<const Index> rows) const {
   const auto gather = [&]<class T>(T) {
-    Matrix<T> result(static_cast<Index>(rows.size()), cols());
+    Matrix<T> result(rows.size(), cols());
     for (std::size_t r = 0; r < rows.size(); ++r) {
       const Matrix<T> row = array_.block<T>(rows[r], rows[r] + 1, columns_);
-      std::ranges::copy(row.values(), result.row(static_cast<Index>(r)).begin());
+      std::ranges::copy(row.values(), result.row(r).begin());
     }
     return CaseBlock(std::move(result));
   };

@@ -24,15 +24,13 @@ std::vector<Centre> standard(const CaseSource& cases, const CaseWeights& weights
   for_each_block(cases, [&](Index first, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i)
       for (std::size_t j = 0; j < columns.size(); ++j)
-        columns[j].centre +=
-            weights.of(first + i) * static_cast<double>(values(i, static_cast<Index>(j)));
+        columns[j].centre += weights.of(first + i) * static_cast<double>(values(i, j));
   });
   for (Centre& column : columns) column.centre /= n;
   for_each_block(cases, [&](Index first, const auto& values) {
     for (Index i = 0; i < values.rows(); ++i)
       for (std::size_t j = 0; j < columns.size(); ++j) {
-        const double shift =
-            static_cast<double>(values(i, static_cast<Index>(j))) - columns[j].centre;
+        const double shift = static_cast<double>(values(i, j)) - columns[j].centre;
         columns[j].spread += weights.of(first + i) * (shift * shift);
       }
   });

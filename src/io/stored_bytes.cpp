@@ -81,8 +81,7 @@ std::string content_hash(const StoredBytes& bytes) {
   std::vector<char> buffer(std::min(part, bytes.size()));
   ContentHash hash;
   for (std::uint64_t at = 0; at < bytes.size(); at += part) {
-    const std::span<char> piece =
-        std::span(buffer).first(static_cast<std::size_t>(std::min(part, bytes.size() - at)));
+    const std::span<char> piece = std::span(buffer).first(std::min(part, bytes.size() - at));
     bytes.read(at, piece);
     hash.add({piece.data(), piece.size()});
   }

@@ -80,7 +80,7 @@ TypedColumns TextInput::read(const InputOptions& options) const {
   constexpr double missing = std::numeric_limits<double>::quiet_NaN();
   TypedColumns read = choose(options);
   read.first_text.assign(read.columns.size(), -1);
-  Matrix<double> values(table_.rows(), static_cast<Index>(read.columns.size()));
+  Matrix<double> values(table_.rows(), read.columns.size());
   for (Index i = 0; i < values.rows(); ++i) {
     const auto row = values.row(i);
     for (std::size_t j = 0; j < row.size(); ++j) {

@@ -174,7 +174,7 @@ class Parser {
 
   // The first row tells about how many rows there are.
   void reserve(const char* line) {
-    const auto row_bytes = static_cast<std::size_t>(at_ - line);
+    const std::size_t row_bytes = at_ - line;
     const std::size_t rows = text_.size() / std::max<std::size_t>(row_bytes, 1);
     const std::size_t at_most = text_.size() / 2 + 2;
     result_.cells.reserve(std::min((rows + rows / 8 + 2) * result_.cells.size(), at_most));

@@ -62,7 +62,7 @@ std::string all_from(int child) {
     const ssize_t got = ::read(child, part.data(), part.size());
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return text;
-    text.append(part.data(), static_cast<std::size_t>(got));
+    text.append(part.data(), got);
   }
 }
 

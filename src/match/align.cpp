@@ -158,7 +158,7 @@ void align_level(std::span<const AnyPartition> runs, const AlignOptions& options
     AlignedRun& run = result.runs[level.runs[position]];
     run.n_clusters = level.n_clusters;
     run.permutation = permutations[position];
-    run.similarity = mean_to_others(similarity, static_cast<Index>(position));
+    run.similarity = mean_to_others(similarity, position);
   }
   find_modes(similarity, options.mode_threshold, result, level);
   level.similarity = std::move(similarity);

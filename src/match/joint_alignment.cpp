@@ -21,7 +21,7 @@ enum class Objective { squared_distance, distance };
 // Distances of run r to the first runs, divided by the largest ones: 1 - G'.
 void distances_of(const RunProducts& products, const Permutations& permutations, Index r,
                   std::span<double> distance) {
-  const auto k = static_cast<std::size_t>(products.n_clusters());
+  const std::size_t k = products.n_clusters();
   std::fill(distance.begin(), distance.end(), 0.0);
   for (std::size_t j = 0; j < k; ++j) {
     const Index column = permutations[r][j];
@@ -118,10 +118,9 @@ class Descent {
   void add_products(Index r, Index s, double weight) {
     const std::vector<Index>& columns = permutations_[s];
     for (Index c = 0; c < products_.n_clusters(); ++c) {
-      const auto first = static_cast<std::size_t>(s * products_.n_clusters());
+      const std::size_t first = s * products_.n_clusters();
       const std::span<const double> row = products_.products(r, c).subspan(first, columns.size());
-      for (std::size_t j = 0; j < columns.size(); ++j)
-        values_(static_cast<Index>(j), c) += weight * row[columns[j]];
+      for (std::size_t j = 0; j < columns.size(); ++j) values_(j, c) += weight * row[columns[j]];
     }
   }
 
@@ -216,11 +215,11 @@ Permutations match_to(const RunProducts& products, Index reference) {
 Permutations align_jointly(const RunProducts& products, Index n_starts, std::uint64_t seed,
                            const Context& context) {
   std::vector<Candidate> candidates = single_references(products, context);
-  const auto n_references = static_cast<std::size_t>((n_starts + 1) / 2);
+  const std::size_t n_references = (n_starts + 1) / 2;
   if (candidates.size() > n_references) candidates.resize(n_references);
-  const auto k = static_cast<std::uint64_t>(products.n_clusters());
+  const std::uint64_t k = products.n_clusters();
   for (Index start = static_cast<Index>(n_references); start < n_starts; ++start) {
-    const Stream stream(seed, Stage::align, k, static_cast<std::uint64_t>(start));
+    const Stream stream(seed, Stage::align, k, start);
     candidates.push_back({in_order_of_first(match_in_random_order(products, stream)), 0, false});
   }
   drop_repeated(candidates);

@@ -32,8 +32,7 @@ void Matcher::fill_group_means(const Crosstable& table) {
   for (Index k = 0; k < table.rows(); ++k)
     for (Index l = 0; l < table.cols(); ++l) sums(group_of_row_[k], l) += table.count(k, l);
   for (Index i = 0; i < table.rows(); ++i) {
-    const auto row = static_cast<std::size_t>(row_order_[i]);
-    const Label group = group_of_row_[row];
+    const Label group = group_of_row_[row_order_[i]];
     for (Index j = 0; j < table.cols(); ++j)
       values_(i, j) = sums(group, col_order_[j]) / group_size[group];
   }
@@ -46,11 +45,9 @@ void Matcher::exclude_other_groups(std::span<const Label> group_of_col) {
   const auto n_pairs = static_cast<double>(std::min(values_.rows(), values_.cols()));
   const double excluded = *lowest - (n_pairs + 1) * (*highest - *lowest + 1);
   for (Index i = 0; i < values_.rows(); ++i) {
-    const auto row = static_cast<std::size_t>(row_order_[i]);
-    for (Index j = 0; j < values_.cols(); ++j) {
-      const auto col = static_cast<std::size_t>(col_order_[j]);
-      if (group_of_col[col] != group_of_row_[row]) values_(i, j) = excluded;
-    }
+    const Label group = group_of_row_[row_order_[i]];
+    for (Index j = 0; j < values_.cols(); ++j)
+      if (group_of_col[col_order_[j]] != group) values_(i, j) = excluded;
   }
 }
 

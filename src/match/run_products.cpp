@@ -24,8 +24,8 @@ using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::Ro
 void fill_block(std::span<const AnyPartition* const> runs, Index first, Index n_rows, Index k,
                 RowMajor& block, RowMajor& present, RowMajor& norms) {
   block.setZero(n_rows, static_cast<Index>(runs.size()) * k);
-  present.setZero(n_rows, static_cast<Index>(runs.size()));
-  norms.setZero(n_rows, static_cast<Index>(runs.size()));
+  present.setZero(n_rows, runs.size());
+  norms.setZero(n_rows, runs.size());
   for (Index r = 0; r < static_cast<Index>(runs.size()); ++r) {
     const AnyPartition& run = *runs[r];
     const auto* crisp = std::get_if<Partition>(&run);

@@ -112,12 +112,12 @@ Index ordered_pipeline(Index first, Index last, const Context& context,
     if (next >= last || finished) control.stop();
     return next++;
   };
-  const auto n_tokens = static_cast<std::size_t>(items_under_way(context));
+  const std::size_t n_tokens = items_under_way(context);
   // The products stay here, where an exception finds and frees them: what is inside the library
   // then is lost. Items leave in their order, so that those alive have numbers that differ by less
   // than n_tokens.
   std::vector<Token> products(n_tokens);
-  const auto place_of = [&](Index i) { return &products[static_cast<std::size_t>(i) % n_tokens]; };
+  const auto place_of = [&](Index i) { return &products[i % n_tokens]; };
   const auto make = [&](Index i) {
     const Turn piece = handovers.piece(), turn(place_of(i));
     if (!finished) *place_of(i) = produce(i);

@@ -20,7 +20,7 @@ inline std::vector<Index> sample_cases(Index n, Index at_most, Stream stream,
     std::iota(cases.begin(), cases.end(), Index{0});
   }
   if (static_cast<Index>(cases.size()) <= at_most) return cases;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(at_most); ++i)
+  for (Index i = 0; i < at_most; ++i)
     std::swap(cases[i], cases[i + stream.below(cases.size() - i)]);
   cases.resize(at_most);
   std::sort(cases.begin(), cases.end());

@@ -14,7 +14,7 @@ namespace truecluster {
 // A value of each rank, at all of them.
 template <class T>
 requires std::is_trivially_copyable_v<T> std::vector<T> gather_one(const Ranks& ranks, T own) {
-  std::vector<T> all(static_cast<std::size_t>(ranks.size()));
+  std::vector<T> all(ranks.size());
   const std::vector<std::size_t> sizes(all.size(), sizeof(T));
   ranks.gather(Parcel::other, std::as_bytes(std::span(&own, 1)), sizes,
                std::as_writable_bytes(std::span(all)));
@@ -50,7 +50,7 @@ inline std::string text_from_first(const Ranks& ranks, std::string text) {
 inline std::string text_to_first(const Ranks& ranks, std::string text, int from) {
   std::size_t size = text.size();
   ranks.broadcast(Parcel::other, std::as_writable_bytes(std::span(&size, 1)), from);
-  std::vector<std::size_t> sizes(static_cast<std::size_t>(ranks.size()));
+  std::vector<std::size_t> sizes(ranks.size());
   sizes[from] = size;
   if (ranks.rank() == 0) text.resize(size);
   const bool is_sender = ranks.rank() == from;

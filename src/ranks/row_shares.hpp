@@ -33,8 +33,8 @@ class RowShares {
                                       std::span<const T> own) const {
     std::vector<std::size_t> sizes;
     for (int r = 0; r < ranks_->size(); ++r)
-      sizes.push_back(among(rows, of_rank(r)).size() * static_cast<std::size_t>(width) * sizeof(T));
-    std::vector<T> all(rows.size() * static_cast<std::size_t>(width));
+      sizes.push_back(among(rows, of_rank(r)).size() * width * sizeof(T));
+    std::vector<T> all(rows.size() * width);
     ranks_->gather(kind, std::as_bytes(own), sizes, std::as_writable_bytes(std::span(all)));
     return all;
   }
@@ -60,8 +60,7 @@ class RowShares {
   template <class T>
   [[nodiscard]] std::vector<std::size_t> sizes_of_all(Index width) const {
     std::vector<std::size_t> sizes;
-    for (int r = 0; r < ranks_->size(); ++r)
-      sizes.push_back(static_cast<std::size_t>(of_rank(r).size() * width) * sizeof(T));
+    for (int r = 0; r < ranks_->size(); ++r) sizes.push_back(of_rank(r).size() * width * sizeof(T));
     return sizes;
   }
 

@@ -98,7 +98,7 @@ CaseBlock gather_cases(const CaseSource& cases, std::span<const Index> rows, Par
   const CaseBlock own = cases.copy(shares.own_among(rows));
   return own.view().visit([&]<class T>(const MatrixView<const T>& values) {
     const std::vector<T> held = values_of(values);
-    return CaseBlock(Matrix<T>(static_cast<Index>(rows.size()), cases.cols(),
+    return CaseBlock(Matrix<T>(rows.size(), cases.cols(),
                                shares.gather(kind, rows, cases.cols(), std::span<const T>(held))),
                      cases.kind());
   });

@@ -21,8 +21,7 @@ Index rounded_share(double fraction, Index n) {
 template <class Keep>
 void sample_ascending(Index n, Index size, Stream& stream, Keep keep) {
   for (Index i = 0; size > 0; ++i) {
-    if (stream.below(static_cast<std::uint64_t>(n - i)) >= static_cast<std::uint64_t>(size))
-      continue;
+    if (stream.below(n - i) >= static_cast<std::uint64_t>(size)) continue;
     keep(i);
     --size;
   }
@@ -45,7 +44,7 @@ DrawnCases counted(std::vector<Index> drawn) {
 DrawnCases with_replacement(Index n, Index size, Stream& stream, const CaseWeights& weights) {
   std::vector<Index> drawn(size);
   for (Index& row : drawn)
-    row = weights.empty() ? static_cast<Index>(stream.below(static_cast<std::uint64_t>(n)))
+    row = weights.empty() ? static_cast<Index>(stream.below(n))
                           : weights.case_of_unit(stream.below(weights.total()));
   return counted(std::move(drawn));
 }
@@ -96,8 +95,7 @@ std::vector<Index> draw_distinct(Index n_objects, Index size, Stream& stream) {
     return rows;
   }
   std::unordered_set<Index> seen;
-  while (static_cast<Index>(seen.size()) < size)
-    seen.insert(static_cast<Index>(stream.below(static_cast<std::uint64_t>(n_objects))));
+  while (static_cast<Index>(seen.size()) < size) seen.insert(stream.below(n_objects));
   rows.assign(seen.begin(), seen.end());
   std::sort(rows.begin(), rows.end());
   return rows;
@@ -108,7 +106,7 @@ std::vector<Index> draw_distinct(Index n_objects, Index size, Stream& stream) {
 DrawnCases draw_by_weight(const CaseWeights& weights, Index size, Stream& stream) {
   std::vector<Index> order = weights.counting_cases();
   stream.shuffle(std::span(order));
-  const auto n_draws = static_cast<std::uint64_t>(size);
+  const std::uint64_t n_draws = size;
   const std::uint64_t total = weights.total(), start = stream.below(total);
   std::uint64_t unit = start / n_draws, rest = start % n_draws, end = 0;
   std::vector<Index> drawn;
@@ -164,7 +162,7 @@ std::vector<Index> draw_columns(const ResampleOptions& options, Index n_columns,
 DrawnCases random_subset(const DrawnCases& drawn, Index at_most, Stream& stream) {
   if (at_most < 0)
     throw InvalidArgument(fmt::format("cannot keep at most {} cases of a resample", at_most));
-  const auto n = static_cast<Index>(drawn.rows.size());
+  const Index n = drawn.rows.size();
   if (n <= at_most) return drawn;
   DrawnCases subset;
   sample_ascending(n, at_most, stream, [&](Index i) {

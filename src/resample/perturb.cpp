@@ -13,7 +13,7 @@ Matrix<T> select_columns(MatrixView<const T> data, std::span<const Index> column
     if (column < 0 || column >= data.cols())
       throw InvalidArgument(
           fmt::format("column {} does not exist in data of {} columns", column, data.cols()));
-  Matrix<T> copy(data.rows(), static_cast<Index>(columns.size()));
+  Matrix<T> copy(data.rows(), columns.size());
   for (Index i = 0; i < data.rows(); ++i)
     for (Index j = 0; j < copy.cols(); ++j) copy(i, j) = data(i, columns[j]);
   return copy;
@@ -21,7 +21,7 @@ Matrix<T> select_columns(MatrixView<const T> data, std::span<const Index> column
 
 template <class T>
 std::vector<double> column_deviations(MatrixView<const T> data) {
-  const auto n_columns = static_cast<std::size_t>(data.cols());
+  const std::size_t n_columns = data.cols();
   const auto n = static_cast<double>(data.rows());
   std::vector<double> mean(n_columns), squares(n_columns);
   for (Index i = 0; i < data.rows(); ++i)

@@ -88,7 +88,7 @@ void shortest_ways(const Graph& graph, Index start, Dense& lengths) {
         queue.emplace(length[j], j);
       }
   }
-  for (std::size_t j = 0; j < length.size(); ++j) lengths(start, static_cast<Index>(j)) = length[j];
+  for (std::size_t j = 0; j < length.size(); ++j) lengths(start, j) = length[j];
 }
 
 // Classical scaling (Torgerson 1952).

@@ -14,14 +14,13 @@ void for_each_nonzero(const Crosstable& table, F f) {
   for (Index k = 0; k < table.rows(); ++k) {
     const auto row = table.count.row(k);
     for (std::size_t l = 0; l < row.size(); ++l)
-      if (row[l] != 0) f(static_cast<std::size_t>(k), l, row[l]);
+      if (row[l] != 0) f(k, l, row[l]);
   }
 }
 
 template <class F>
 void for_each_nonzero(const SparseCrosstable& table, F f) {
-  for (const auto& cell : table.cells)
-    f(static_cast<std::size_t>(cell.row), static_cast<std::size_t>(cell.col), cell.count);
+  for (const auto& cell : table.cells) f(cell.row, cell.col, cell.count);
 }
 
 // Throws if the table is of no cases: no index has a value then.

@@ -13,7 +13,7 @@ inline constexpr Index max_pairwise_cases = 1000;
 
 // Euclidean between rows of features, or looked up in given distances.
 inline Matrix<double> case_distances(const DataView& data, std::span<const Index> cases) {
-  const auto n = static_cast<Index>(cases.size());
+  const Index n = cases.size();
   Matrix<double> distances(n, n);
   data.visit([&](const auto& values) {
     for (Index a = 0; a < n; ++a)

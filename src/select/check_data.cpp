@@ -78,7 +78,7 @@ void check_cases(const CaseSource& cases) {
 Index count_distinct_rows(const CaseSource& cases, Index at_most) {
   const std::vector<Index> here = first_distinct_rows(cases, at_most);
   const Ranks* const ranks = cases.ranks();
-  if (ranks == nullptr) return static_cast<Index>(here.size());
+  if (ranks == nullptr) return here.size();
   // Rows that differ at one rank may be equal to those of another.
   const std::vector<Index> everywhere = gather_lists(*ranks, here);
   const CaseBlock found = gather_cases(cases, everywhere);

@@ -131,8 +131,8 @@ void Choosing::run_null_sets(const Context& context, const FitEvents& events) {
   const Index per_set = compared_replicates(options_), all_sets = n_null_sets() * per_set;
   for (auto s = static_cast<Index>(null_sets_.size()); s < n_null_sets(); ++s) {
     if (context.out_of_time()) return events.before_limit();
-    const CaseBlock made = null_data(sample.cases.view(), null_shapes[s % null_shapes.size()], seed,
-                                     static_cast<std::uint64_t>(s));
+    const CaseBlock made =
+        null_data(sample.cases.view(), null_shapes[s % null_shapes.size()], seed, s);
     const ViewSource places(made.view());
     const WeightedCases cases(places, sample.weights);
     VoteRun votes(cases, draw_voters(cases, max_null_cases, options_.seed), families_,

@@ -26,11 +26,10 @@ constexpr std::array<std::string_view, 3> stage_names{"null data", "choosing", "
 // The Jaccard indices were gathered under the names that the judges gave the clusters.
 void rename_jaccard(std::span<const Label> judged, std::span<const Label> named,
                     const CaseWeights& weights, std::vector<double>& jaccard) {
-  const auto k = static_cast<Index>(jaccard.size());
+  const Index k = jaccard.size();
   Matrix<double> counts(k, k);
   for (std::size_t i = 0; i < judged.size(); ++i)
-    if (named[i] >= 0 && judged[i] >= 0)
-      counts(named[i], judged[i]) += weights.of(static_cast<Index>(i));
+    if (named[i] >= 0 && judged[i] >= 0) counts(named[i], judged[i]) += weights.of(i);
   const MatchResult matched =
       match(crosstable_of_counts(std::move(counts)), {.method = MatchMethod::tracemax});
   const std::vector<double> old = jaccard;
@@ -185,8 +184,7 @@ bool FitJob::shares_replicates() const { return judges_are_all() && part_.of == 
 
 // Where the chosen model stands among the estimated ones.
 std::size_t FitJob::place_of_chosen(const FitResult& result) const {
-  return static_cast<std::size_t>(std::ranges::find(estimated_, result.selected) -
-                                  estimated_.begin());
+  return std::ranges::find(estimated_, result.selected) - estimated_.begin();
 }
 
 // The votes of all cases for the chosen model.

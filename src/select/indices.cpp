@@ -27,7 +27,7 @@ Silhouette::Silhouette(const DataView& data, std::uint64_t seed, const CaseWeigh
 }
 
 double Silhouette::of(std::span<const Label> labels, Label n_clusters) const {
-  const auto n_labels = static_cast<std::size_t>(n_clusters);
+  const std::size_t n_labels = n_clusters;
   std::vector<double> size(n_labels);
   double n_in_clusters = 0;
   for (std::size_t a = 0; a < cases_.size(); ++a) {
@@ -44,8 +44,8 @@ double Silhouette::of(std::span<const Label> labels, Label n_clusters) const {
     std::fill(sum.begin(), sum.end(), 0.0);
     for (std::size_t b = 0; b < cases_.size(); ++b)
       if (const Label other = labels[cases_[b]]; other >= 0)
-        sum[other] += weight_[b] * distances_(static_cast<Index>(a), static_cast<Index>(b));
-    const auto own = static_cast<std::size_t>(labels[cases_[a]]);
+        sum[other] += weight_[b] * distances_(a, b);
+    const std::size_t own = labels[cases_[a]];
     const double others = size[own] - weight_[a];
     if (others == 0) continue;  // a case alone has width 0
     const double inside = sum[own] / others;

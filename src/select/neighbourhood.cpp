@@ -94,7 +94,7 @@ double high_quantile(Densities& densities) {
 Neighbourhood::Neighbourhood(const DataView& cases, std::uint64_t seed, const CaseWeights& weights)
     : cases_(sample_cases(cases.rows(), max_pairwise_cases, Stream(seed, Stage::judge, 0, 1),
                           weights)) {
-  const auto n = static_cast<Index>(cases_.size());
+  const Index n = cases_.size();
   if (!weights.empty())
     for (const Index i : cases_) weight_.push_back(weights.of(i));
   n_neighbours_ = std::min(wanted_neighbours, n - 1);

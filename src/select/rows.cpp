@@ -22,7 +22,7 @@ bool any_noise(const FitResult& result) {
 
 Matrix<Label> labels_of_models(const FitResult& result) {
   const Index n = result.votes.rows();
-  Matrix<Label> labels(static_cast<Index>(result.models.size()), n, missing_label);
+  Matrix<Label> labels(result.models.size(), n, missing_label);
   for (Index m = 0; m < labels.rows(); ++m) {
     const std::vector<Label>& known = result.models[m].labels;
     const bool of_all = static_cast<Index>(known.size()) == n;

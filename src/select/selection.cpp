@@ -32,7 +32,7 @@ std::optional<std::size_t> best_score(const std::vector<ModelResult>& models, au
 std::size_t chosen_model(const std::vector<ModelResult>& models) {
   if (const auto best = best_score(models, may_be_chosen)) return *best;
   const auto one = std::ranges::find(models, Label{1}, &ModelResult::k);
-  if (one != models.end()) return static_cast<std::size_t>(one - models.begin());
+  if (one != models.end()) return one - models.begin();
   return *best_score(models, [](const ModelResult&) { return true; });
 }
 

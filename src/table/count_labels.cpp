@@ -26,7 +26,7 @@ void sum_margins(Crosstable& table) {
   std::fill(table.col_total.begin(), table.col_total.end(), 0.0);
   table.total = 0;
   for (std::size_t k = 0; k < table.row_total.size(); ++k) {
-    const auto row = table.count.row(static_cast<Index>(k));
+    const auto row = table.count.row(k);
     for (std::size_t l = 0; l < row.size(); ++l) {
       table.row_total[k] += row[l];
       table.col_total[l] += row[l];
@@ -38,8 +38,8 @@ void sum_margins(Crosstable& table) {
 template <class RowLabel>
 void LabelCounter::count_labels(std::span<const RowLabel> a, std::span<const Label> b,
                                 Crosstable& table) {
-  const auto n_rows = static_cast<std::size_t>(table.rows());
-  const auto n_cols = static_cast<std::size_t>(table.cols());
+  const std::size_t n_rows = table.rows();
+  const std::size_t n_cols = table.cols();
   // Missing is -1 in the bits of the label, so that adding one gives slot 0.
   const auto slot = [](auto label) {
     using Unsigned = std::make_unsigned_t<decltype(label)>;
@@ -47,7 +47,7 @@ void LabelCounter::count_labels(std::span<const RowLabel> a, std::span<const Lab
   };
   histogram_.count(a, b, n_rows + 1, n_cols + 1, slot, slot);
   for (std::size_t k = 0; k < n_rows; ++k) {
-    const auto row = table.count.row(static_cast<Index>(k));
+    const auto row = table.count.row(k);
     for (std::size_t l = 0; l < n_cols; ++l) row[l] = static_cast<double>(histogram_(k + 1, l + 1));
   }
   sum_margins(table);

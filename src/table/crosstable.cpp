@@ -29,7 +29,7 @@ void add_weighted(const Partition& a, const Partition& b, std::span<const double
 // A^T B, one case after the other: the table stays in the cache, and zeros of A cost nothing.
 void add_memberships(MatrixView<const double> a, MatrixView<const double> b,
                      std::span<const double> weights, Crosstable& table) {
-  const auto n_cols = static_cast<std::size_t>(b.cols());
+  const std::size_t n_cols = b.cols();
   const auto is_empty = [](std::span<const double> row) {
     for (const double value : row)
       if (value != 0) return false;

@@ -48,7 +48,7 @@ class Histogram {
       return static_cast<Cell>(static_cast<Cell>(row_slot(label_a[i])) * width +
                                static_cast<Cell>(col_slot(label_b[i])));
     };
-    count_cells<n_copies, Cell>(static_cast<Index>(a.size()), n_cells, cell_of, counts);
+    count_cells<n_copies, Cell>(a.size(), n_cells, cell_of, counts);
     for (Index c = 1; c < n_copies; ++c)
       for (Index cell = 0; cell < n_cells; ++cell) counts[cell] += counts[c * n_cells + cell];
   }

@@ -64,8 +64,7 @@ Crosstable count_by_range(std::span<const Integer> a, std::span<const Integer> b
   Histogram histogram;
   histogram.count(a, b, range_a.width + 1, range_b.width + 1, range_a.slot(), range_b.slot());
   const UsedSlots used(histogram, range_a.width + 1, range_b.width + 1);
-  Crosstable table =
-      empty_crosstable(static_cast<Index>(used.rows.size()), static_cast<Index>(used.cols.size()));
+  Crosstable table = empty_crosstable(used.rows.size(), used.cols.size());
   for (const std::size_t k : used.rows) table.row_names.push_back(range_a.name(k));
   for (const std::size_t l : used.cols) table.col_names.push_back(range_b.name(l));
   for (Index k = 0; k < table.rows(); ++k)
@@ -79,7 +78,7 @@ Crosstable count_by_range(std::span<const Integer> a, std::span<const Integer> b
 template <class Integer>
 Crosstable integer_crosstable(std::span<const Integer> a, std::span<const Integer> b,
                               std::span<const double> weights) {
-  check_equal_lengths(static_cast<Index>(a.size()), static_cast<Index>(b.size()));
+  check_equal_lengths(a.size(), b.size());
   if (weights.empty()) {
     constexpr std::uint64_t widest = 1 << 20;
     const LabelRange range_a(a), range_b(b);

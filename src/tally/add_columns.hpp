@@ -14,7 +14,7 @@ void add_columns(Matrix<Count>& votes, const Matrix<OtherCount>& other,
   for (Index i = 0; i < votes.rows(); ++i)
     for (std::size_t l = 0; l < column_of_label.size(); ++l) {
       Count& sum = votes(i, column_of_label[l]);
-      sum = static_cast<Count>(sum + other(i, static_cast<Index>(l)));
+      sum = static_cast<Count>(sum + other(i, l));
     }
 }
 

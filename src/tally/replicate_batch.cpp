@@ -124,7 +124,7 @@ auto ReplicateBatch<Count>::take_open_cases(Index first, Index last) -> OpenCase
   const auto limit = static_cast<std::uint8_t>(size());
   for (Index start = first; start < last; start += votes_block) {
     const Index end = std::min(last, start + votes_block);
-    if (!any_below(limit, margin.subspan(start, static_cast<std::size_t>(end - start)))) continue;
+    if (!any_below(limit, margin.subspan(start, end - start))) continue;
     for (Index i = start; i < end; ++i) {
       if (margin[i] >= limit) continue;
       open.cases.push_back(i);
@@ -143,9 +143,9 @@ void ReplicateBatch<Count>::gather(std::span<const OpenCases> parts) {
   for (const OpenCases& part : parts)
     open_cases_.insert(open_cases_.end(), part.cases.begin(), part.cases.end());
   if (open_cases_.empty()) return;
-  open_votes_ = VoteMatrix<Count>(static_cast<Index>(open_cases_.size()), votes_.n_clusters());
+  open_votes_ = VoteMatrix<Count>(open_cases_.size(), votes_.n_clusters());
   open_votes_.assign(votes_.rows(open_cases_));
-  const auto stride = static_cast<std::size_t>(open_votes_.padded_size());
+  const std::size_t stride = open_votes_.padded_size();
   const std::size_t n_replicates = replicates_.size();
   open_labels_.assign(n_replicates * stride, missing_byte);
   std::size_t j = 0;

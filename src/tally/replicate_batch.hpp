@@ -49,7 +49,7 @@ class ReplicateBatch final : public Round {
   ReplicateBatch(std::span<const CrispReplicate> replicates, VoteMatrix<Count>& votes,
                  const RoundPlan& plan, BatchMemory& memory, const Context& context);
 
-  [[nodiscard]] Index size() const override { return static_cast<Index>(replicates_.size()); }
+  [[nodiscard]] Index size() const override { return replicates_.size(); }
   [[nodiscard]] bool is_valid() const override { return valid_; }
   void tabulate(Index r, std::uint64_t tie_key, Crosstable& table) override;
   [[nodiscard]] double watch(Index r, Renaming column_of_label, const Matrix<double>& influence,

@@ -16,7 +16,7 @@ using Labels = std::span<const Label>;
 using Memberships = MatrixView<const double>;
 
 Labels part_of(Labels labels, Index first, Index last) {
-  return labels.subspan(first, static_cast<std::size_t>(last - first));
+  return labels.subspan(first, last - first);
 }
 
 bool all_in_range(const Labels& labels, Label n_labels, const Context& context) {
@@ -82,7 +82,7 @@ void tabulate_majority(const VoteMatrix<Count>& votes, const Labels& labels, con
                        Index first, Index last, LabelCounter& counter, Crosstable& table) {
   if (plan.weights != nullptr)
     return tabulate_case_by_case(votes, labels, plan, first, last, table);
-  const auto begin = static_cast<std::size_t>(first), n = static_cast<std::size_t>(last - first);
+  const std::size_t begin = first, n = last - first;
   counter.count(votes.majority().subspan(begin, n), part_of(labels, first, last), table);
 }
 

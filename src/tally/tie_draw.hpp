@@ -25,7 +25,7 @@ inline std::size_t draw_for_case(std::uint64_t random_key, Index number, std::si
   x ^= x >> 27;
   x *= 0x94d049bb133111ebULL;
   x ^= x >> 31;
-  return static_cast<std::size_t>(((x >> 32) * n) >> 32);
+  return ((x >> 32) * n) >> 32;
 }
 
 }  // namespace truecluster

@@ -10,9 +10,8 @@ namespace truecluster {
 template <class Count>
 VoteMatrix<Count>::VoteMatrix(Index n_objects, Label n_clusters)
     : n_objects_(n_objects), n_clusters_(n_clusters) {
-  const auto n_cases =
-      static_cast<std::size_t>((n_objects + votes_block - 1) / votes_block * votes_block);
-  votes_.assign(n_cases * static_cast<std::size_t>(n_clusters), 0);
+  const Index n_cases = (n_objects + votes_block - 1) / votes_block * votes_block;
+  votes_.assign(n_cases * n_clusters, 0);
   majority_.assign(n_cases, no_leader);
   margin_.assign(n_cases, 0);
 }
@@ -20,7 +19,7 @@ VoteMatrix<Count>::VoteMatrix(Index n_objects, Label n_clusters)
 template <class Count>
 void VoteMatrix<Count>::vote(Index i, std::span<const Count> amounts) {
   for (std::size_t k = 0; k < amounts.size(); ++k) {
-    Count& votes = votes_[place(i, static_cast<Index>(k))];
+    Count& votes = votes_[place(i, k)];
     votes = static_cast<Count>(votes + amounts[k]);
   }
   find_majority(i);
@@ -123,7 +122,7 @@ VoteBlocks<Count> VoteMatrix<Count>::blocks(Index first, Index last) {
 
 template <class Count>
 void VoteMatrix<Count>::copy_row(Index i, std::span<Count> row) const {
-  for (std::size_t k = 0; k < row.size(); ++k) row[k] = votes_[place(i, static_cast<Index>(k))];
+  for (std::size_t k = 0; k < row.size(); ++k) row[k] = votes_[place(i, k)];
 }
 
 template <class Count>
@@ -135,15 +134,14 @@ Matrix<Count> VoteMatrix<Count>::rows() const {
 
 template <class Count>
 Matrix<Count> VoteMatrix<Count>::rows(std::span<const Index> cases) const {
-  Matrix<Count> result(static_cast<Index>(cases.size()), n_clusters_);
-  for (std::size_t j = 0; j < cases.size(); ++j)
-    copy_row(cases[j], result.row(static_cast<Index>(j)));
+  Matrix<Count> result(cases.size(), n_clusters_);
+  for (std::size_t j = 0; j < cases.size(); ++j) copy_row(cases[j], result.row(j));
   return result;
 }
 
 template <class Count>
 void VoteMatrix<Count>::assign_row(Index i, std::span<const Count> row) {
-  for (std::size_t k = 0; k < row.size(); ++k) votes_[place(i, static_cast<Index>(k))] = row[k];
+  for (std::size_t k = 0; k < row.size(); ++k) votes_[place(i, k)] = row[k];
   find_majority(i);
 }
 
@@ -154,8 +152,7 @@ void VoteMatrix<Count>::assign(const Matrix<Count>& votes) {
 
 template <class Count>
 void VoteMatrix<Count>::assign(std::span<const Index> cases, const Matrix<Count>& votes) {
-  for (std::size_t j = 0; j < cases.size(); ++j)
-    assign_row(cases[j], votes.row(static_cast<Index>(j)));
+  for (std::size_t j = 0; j < cases.size(); ++j) assign_row(cases[j], votes.row(j));
 }
 
 template class VoteMatrix<std::uint8_t>;

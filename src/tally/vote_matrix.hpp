@@ -46,7 +46,7 @@ class VoteMatrix {
             std::span<const Label> column_of_label);
   // With few clusters. Labels are of all cases, filled up with missing_byte to padded_size().
   void vote(Index first, Index last, const ByteReplicates& replicates);
-  [[nodiscard]] Index padded_size() const { return static_cast<Index>(majority_.size()); }
+  [[nodiscard]] Index padded_size() const { return majority_.size(); }
 
   // Adds several amounts to the votes of case i and looks for its majority anew.
   void vote(Index i, std::span<const Count> amounts);
@@ -80,7 +80,7 @@ class VoteMatrix {
   // Replaces all votes by those of a matrix with narrower counts.
   template <class Narrow>
   void assign(const VoteMatrix<Narrow>& votes) {
-    std::vector<Narrow> row(static_cast<std::size_t>(n_clusters_));
+    std::vector<Narrow> row(n_clusters_);
     std::vector<Count> wide(row.size());
     for (Index i = 0; i < n_objects_; ++i) {
       votes.copy_row(i, row);
@@ -93,8 +93,7 @@ class VoteMatrix {
 
  private:
   [[nodiscard]] std::size_t place(Index i, Index k) const {
-    return static_cast<std::size_t>((i / votes_block * n_clusters_ + k) * votes_block +
-                                    i % votes_block);
+    return (i / votes_block * n_clusters_ + k) * votes_block + i % votes_block;
   }
   void find_majority(Index i);
   // Draws for case i as for a case of this number.

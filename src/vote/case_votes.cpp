@@ -67,7 +67,7 @@ Index CaseVotes::votes_of(Index i) const {
 
 std::vector<Index> CaseVotes::votes_per_case() const {
   std::vector<Index> sums(rows());
-  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = votes_of(static_cast<Index>(i));
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = votes_of(i);
   return sums;
 }
 

@@ -101,7 +101,7 @@ CicMonitor::CicMonitor(Index n_objects, Label n_clusters, const CaseWeights& wei
 // The mean over cases of the influences of a replicate is then a weighted one.
 void CicMonitor::weigh_influences() {
   for (std::size_t j = 0; j < weights_.size(); ++j) {
-    for (double& value : influence_.row(static_cast<Index>(j))) value *= weights_[j];
+    for (double& value : influence_.row(j)) value *= weights_[j];
     if (!noise_influence_.empty()) noise_influence_[j] *= weights_[j];
   }
 }
@@ -113,8 +113,7 @@ void CicMonitor::close_batch(const Matrix<double>& memberships, std::span<const 
   const Index n = memberships.rows(), n_clusters = memberships.cols();
   std::vector<double> share(n_clusters);
   for (Index j = 0; j < n; ++j)
-    for (Index k = 0; k < n_clusters; ++k)
-      share[k] += weight(static_cast<std::size_t>(j)) * memberships(j, k);
+    for (Index k = 0; k < n_clusters; ++k) share[k] += weight(j) * memberships(j, k);
   for (double& m : share) m /= static_cast<double>(n);
   if (!noise.empty()) {
     double noise_sum = 0;

@@ -18,17 +18,17 @@ struct PairSums {
   std::span<double> both;  // partitions in which both have a cluster
 };
 
-void add_pairs(const Partition& partition, Index i, const PairSums& sums) {
+void add_pairs(const Partition& partition, std::size_t i, const PairSums& sums) {
   const Label l = partition.labels[i];
   if (l < 0) return;
-  for (std::size_t j = 0; j < static_cast<std::size_t>(i); ++j) {
+  for (std::size_t j = 0; j < i; ++j) {
     const Label other = partition.labels[j];
     sums.together[j] += other == l ? 1.0 : 0.0;
     sums.both[j] += other >= 0 ? 1.0 : 0.0;
   }
 }
 
-void add_pairs(const Matrix<double>& memberships, Index i, const PairSums& sums) {
+void add_pairs(const Matrix<double>& memberships, std::size_t i, const PairSums& sums) {
   const std::span<const double> p = memberships.row(i);
   const auto total = [](std::span<const double> row) {
     double sum = 0;
@@ -36,8 +36,8 @@ void add_pairs(const Matrix<double>& memberships, Index i, const PairSums& sums)
     return sum;
   };
   if (total(p) == 0) return;
-  for (std::size_t j = 0; j < static_cast<std::size_t>(i); ++j) {
-    const std::span<const double> q = memberships.row(static_cast<Index>(j));
+  for (std::size_t j = 0; j < i; ++j) {
+    const std::span<const double> q = memberships.row(j);
     for (std::size_t l = 0; l < p.size(); ++l) sums.together[j] += p[l] * q[l];
     sums.both[j] += total(q) > 0 ? 1.0 : 0.0;
   }
@@ -50,12 +50,11 @@ Matrix<double> distances(std::span<const AnyPartition> ensemble, const Context& 
   parallel_for(
       n, context,
       [&](Index i) {
-        const auto n_before = static_cast<std::size_t>(i);
-        std::vector<double> both(n_before);
-        const std::span<double> row = result.row(i).first(n_before);
+        const std::span<double> row = result.row(i).first(i);
+        std::vector<double> both(row.size());
         for (const AnyPartition& partition : ensemble)
           std::visit([&](const auto& one) { add_pairs(one, i, {row, both}); }, partition);
-        for (std::size_t j = 0; j < n_before; ++j)
+        for (std::size_t j = 0; j < row.size(); ++j)
           row[j] = both[j] > 0 ? 1 - row[j] / both[j] : 1.0;
       },
       16);

@@ -17,7 +17,7 @@ namespace {
 // A named cluster votes for the cluster of its name, one without a name gives each `unnamed`.
 void spread_by_name(std::span<const Label> names, Label n_clusters, double unnamed,
                     Matrix<double>& spread) {
-  const auto n_names = static_cast<Index>(names.size());
+  const Index n_names = names.size();
   if (spread.rows() != n_names || spread.cols() != n_clusters)
     spread = Matrix<double>(n_names, n_clusters);
   for (Index l = 0; l < n_names; ++l) {

@@ -13,7 +13,7 @@ ConvergenceWatch::ConvergenceWatch(Index n_objects, Label n_clusters, double one
                                    const CaseWeights& weights)
     : one_vote_(one_vote),
       monitor_(n_objects, n_clusters, weights),
-      even_votes_(static_cast<Index>(cases().size()), n_clusters),
+      even_votes_(cases().size(), n_clusters),
       odd_votes_(even_votes_) {}
 
 void ConvergenceWatch::add(const Round& round, Index r, Renaming column_of_label,
@@ -27,7 +27,7 @@ void ConvergenceWatch::add(const Round& round, Index r, Renaming column_of_label
       watched_noise.push_back(static_cast<Index>(j));
       influence += monitor_.noise_influence(j);
     }
-  (odd ? odd_noise_ : even_noise_).add(watched_noise, static_cast<Index>(cases().size()));
+  (odd ? odd_noise_ : even_noise_).add(watched_noise, cases().size());
   monitor_.add_replicate(influence / static_cast<double>(cases().size()));
   if (monitor_.room_in_batch() > 0) return;
   const Matrix<std::uint64_t> all = votes();

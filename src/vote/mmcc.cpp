@@ -90,8 +90,7 @@ void check_labels(const CrispReplicate& replicate, Index n_before) {
 
 template <class State>
 Stream stream_for(const State& state, Stage stage) {
-  return Stream(state.options.seed, stage, static_cast<std::uint64_t>(state.n_clusters),
-                static_cast<std::uint64_t>(state.n_replicates));
+  return Stream(state.options.seed, stage, state.n_clusters, state.n_replicates);
 }
 
 // Of the ties that the votes have before the next replicate. A rank numbers its cases from 0.
@@ -103,7 +102,7 @@ std::uint64_t tie_key(const State& state) {
 // trustmatch looks again at which clusters the votes tell apart: after each of the first
 // replicates, then eight times while their number doubles.
 bool is_time_to_look(Index n_replicates) {
-  const auto n = static_cast<std::uint64_t>(n_replicates);
+  const std::uint64_t n = n_replicates;
   return n > 0 && n % std::max<std::uint64_t>(1, std::bit_floor(n) / 8) == 0;
 }
 
@@ -186,8 +185,7 @@ std::vector<ReplicateFit> add_round(State& state, Round& round,
   std::vector<ReplicateFit> fits(round.size());
   for (Index r = 0; r < round.size(); ++r) {
     if (state.n_replicates > 0) fits[r] = match_and_rename(state, round, r);
-    const std::span<const Index> noise =
-        taken_out ? taken_out->noise(static_cast<std::size_t>(r)) : std::span<const Index>{};
+    const std::span<const Index> noise = taken_out ? taken_out->noise(r) : std::span<const Index>{};
     state.watch.add(round, r, state.column_of_label, watched_noise(state, noise),
                     state.n_replicates);
     round.vote(r, state.column_of_label);  // [TM, section 4, steps 3 and 6]
@@ -228,7 +226,7 @@ ReplicateFit Mmcc::add(std::span<const Label> labels, Label n_labels, const Cont
 std::vector<ReplicateFit> Mmcc::add(std::span<const CrispReplicate> replicates,
                                     const Context& context) {
   for (std::size_t r = 0; r < replicates.size(); ++r)
-    check_length(static_cast<Index>(replicates[r].labels.size()), state_->shares.own().size(),
+    check_length(replicates[r].labels.size(), state_->shares.own().size(),
                  n_replicates() + static_cast<Index>(r));
   std::vector<ReplicateFit> fits;
   fits.reserve(replicates.size());
@@ -236,7 +234,7 @@ std::vector<ReplicateFit> Mmcc::add(std::span<const CrispReplicate> replicates,
     context.throw_if_stopped();
     const RoundPlan plan = plan_round(*state_);
     auto round = state_->tally.open(replicates, n_replicates(), plan, context);
-    const auto size = static_cast<std::size_t>(round->size());
+    const std::size_t size = round->size();
     std::optional<NoiseTakenOut> taken_out;
     if (!round->is_valid()) {  // there is noise, or a label out of range
       for (std::size_t r = 0; r < size; ++r)
@@ -340,8 +338,7 @@ CaseVotes Mmcc::votes() const {
 
 CaseVotes Mmcc::votes(std::span<const Index> cases) const {
   return state_->tally.visit([&](const auto& votes) {
-    return whole_votes(votes, state_->noise, static_cast<Index>(cases.size()),
-                       [&](Index i) { return cases[i]; });
+    return whole_votes(votes, state_->noise, cases.size(), [&](Index i) { return cases[i]; });
   });
 }
 

@@ -156,7 +156,7 @@ void restore_groups(ByteReader& reader, State& state) {
 
 template <class State>
 void restore_watch(ByteReader& reader, State& state) {
-  const auto n_watched = static_cast<Index>(state.watch.cases().size());
+  const Index n_watched = state.watch.cases().size();
   ConvergenceWatch::State watch;
   watch.monitor.batch = reader.get_all<double>();
   watch.monitor.batch_means = reader.get_all<double>();

@@ -24,10 +24,10 @@ void for_each_cluster(const Matrix<double>& memberships, Index i, F f) {
 }
 
 Matrix<double> rows_of(const Matrix<double>& matrix, std::span<const Index> rows) {
-  Matrix<double> result(static_cast<Index>(rows.size()), matrix.cols());
+  Matrix<double> result(rows.size(), matrix.cols());
   for (std::size_t j = 0; j < rows.size(); ++j) {
     const std::span<const double> row = matrix.row(rows[j]);
-    std::copy(row.begin(), row.end(), result.row(static_cast<Index>(j)).begin());
+    std::copy(row.begin(), row.end(), result.row(j).begin());
   }
   return result;
 }
@@ -39,7 +39,7 @@ SpreadVotes::SpreadVotes(Index n_objects, Label n_clusters, const CaseWeights& w
       total_(n_objects, n_clusters),
       given_(n_objects),
       monitor_(n_objects, n_clusters, weights) {
-  odd_ = Matrix<double>(static_cast<Index>(monitor_.watched_cases().size()), n_clusters);
+  odd_ = Matrix<double>(monitor_.watched_cases().size(), n_clusters);
 }
 
 void SpreadVotes::add(const AnyPartition& replicate, const Matrix<double>& spread) {
@@ -63,7 +63,7 @@ double SpreadVotes::add_noise(const Partition& replicate) {
       watched.push_back(static_cast<Index>(j));
       influence += monitor_.noise_influence(j);
     }
-  const auto n_watched = static_cast<Index>(watched_cases.size());
+  const Index n_watched = watched_cases.size();
   noise_.add(cases, total_.rows());
   watched_noise_.add(watched, n_watched);
   if (n_replicates_ % 2 == 1) odd_noise_.add(watched, n_watched);
@@ -111,8 +111,7 @@ void SpreadVotes::tabulate(const AnyPartition& replicate, Crosstable& table) con
     const std::span<const double> votes = total_.row(i);
     for_each_cluster(cases, i, [&](Index l, double amount) {
       const double weight = weights_.of(i) * (uneven_ ? amount / given : amount);
-      for (std::size_t k = 0; k < votes.size(); ++k)
-        table.count(static_cast<Index>(k), l) += weight * votes[k];
+      for (std::size_t k = 0; k < votes.size(); ++k) table.count(k, l) += weight * votes[k];
     });
   };
   std::visit(

@@ -97,8 +97,7 @@ void draw_line(Point from, Point to, std::size_t x0, std::size_t y0, std::size_t
   for (int i = 0; i <= n_steps; ++i) {
     const double t = static_cast<double>(i) / n_steps;
     const double x = from.x + t * (to.x - from.x), y = from.y + t * (to.y - from.y);
-    raster.at(x0 + static_cast<std::size_t>(std::lround(x * scale)),
-              y0 + static_cast<std::size_t>(std::lround((1 - y) * scale))) = {30, 30, 30};
+    raster.at(x0 + std::lround(x * scale), y0 + std::lround((1 - y) * scale)) = {30, 30, 30};
   }
 }
 

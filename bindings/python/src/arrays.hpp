@@ -52,7 +52,7 @@ auto labels_to_numpy(Labels labels) {
 
 // The shares of noise, 0 where there is none.
 inline py::array_t<double> noise_to_numpy(std::vector<double> shares, Index n_objects) {
-  shares.resize(static_cast<std::size_t>(n_objects));
+  shares.resize(n_objects);
   return to_numpy(std::move(shares));
 }
 
@@ -69,7 +69,7 @@ py::array_t<T> field_to_numpy(const std::vector<S>& structs, T S::*field) {
 template <class T>
 py::array_t<T> field_to_numpy(const CaseCertainties& cases, T CaseCertainty::*field) {
   std::vector<T> values;
-  values.reserve(static_cast<std::size_t>(cases.size()));
+  values.reserve(cases.size());
   cases.for_each([&](Index, const CaseCertainty& one) { values.push_back(one.*field); });
   return to_numpy(std::move(values));
 }
@@ -95,7 +95,7 @@ inline DataView data_view(const py::array& array, DataKind kind) {
 template <class T>
 std::span<const T> span_of(const py::array& array) {
   if (!holds<T>(array)) throw py::type_error("a C-ordered array of another type is needed here");
-  return {static_cast<const T*>(array.data()), static_cast<std::size_t>(array.size())};
+  return std::span(static_cast<const T*>(array.data()), array.size());
 }
 
 }  // namespace truecluster::python

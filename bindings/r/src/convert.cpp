@@ -23,7 +23,7 @@ constexpr Index block = 64;  // rows and columns that are transposed together: t
 // R's NA is the least integer, which is missing.
 Partition integer_labels(SEXP labels, std::string_view noise) {
   const int* begin = TYPEOF(labels) == LGLSXP ? LOGICAL(labels) : INTEGER(labels);
-  const std::span<const std::int32_t> values(begin, static_cast<std::size_t>(Rf_xlength(labels)));
+  const std::span<const std::int32_t> values(begin, Rf_xlength(labels));
   return truecluster::compact_labels(values, noise);
 }
 
@@ -38,7 +38,7 @@ Partition text_labels(const Rcpp::CharacterVector& labels, std::string_view nois
 
 // Numbers that are not whole are labels like any other text.
 Partition double_labels(SEXP labels, std::string_view noise) {
-  const std::span<const double> values(REAL(labels), static_cast<std::size_t>(Rf_xlength(labels)));
+  const std::span<const double> values(REAL(labels), Rf_xlength(labels));
   std::vector<std::int64_t> whole;
   whole.reserve(values.size());
   for (const double value : values) {

@@ -110,7 +110,7 @@ void read(const Field& field, SEXP values, R_xlen_t at, T& value) {
 }
 template <Single T>
 void read(const Field& field, SEXP values, std::vector<T>& result) {
-  result.resize(static_cast<std::size_t>(Rf_xlength(values)));
+  result.resize(Rf_xlength(values));
   for (R_xlen_t i = 0; i < Rf_xlength(values); ++i) read(field, values, i, result[i]);
 }
 
@@ -127,7 +127,7 @@ void visit_stored(T& result, const Use& use) {
 template <Described T>
 void read(const Field&, SEXP data_frame, std::vector<T>& rows) {
   const Rcpp::List columns(data_frame);
-  rows.resize(columns.size() == 0 ? 0 : static_cast<std::size_t>(Rf_xlength(columns[0])));
+  rows.resize(columns.size() == 0 ? 0 : Rf_xlength(columns[0]));
   for (std::size_t i = 0; i < rows.size(); ++i)
     visit_stored(rows[i], [&]<class Value>(const Field& field, Value& value) {
       if constexpr (Single<Value>)

@@ -124,9 +124,9 @@ FitResult fit_result_of(const Rcpp::List& list) {
   FitResult result;
   const R_xlen_t n_models = Rf_xlength(Rcpp::List(list["models"])["k"]);
   for (R_xlen_t m = 0; m < n_models; ++m) result.models.push_back(model_of(list, m));
-  result.selected = static_cast<std::size_t>(Rcpp::as<int>(list["selected"])) - 1;
+  result.selected = Rcpp::as<int>(list["selected"]) - 1;
   for (const int model : Rcpp::as<std::vector<int>>(list["equally_good"]))
-    result.equally_good.push_back(static_cast<std::size_t>(model) - 1);
+    result.equally_good.push_back(model - 1);
   visit_stored(result, [&]<class Value>(const Field& field, Value& value) {
     if constexpr (Single<Value>)
       read(field, element(list, field), 0, value);

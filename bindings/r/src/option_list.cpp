@@ -123,8 +123,7 @@ Rcpp::List table_of() {
 
 }  // namespace
 
-OptionSetter::OptionSetter(const Rcpp::List& given)
-    : given_(given), used_(static_cast<std::size_t>(given.size()), false) {
+OptionSetter::OptionSetter(const Rcpp::List& given) : given_(given), used_(given.size(), false) {
   if (given.size() > 0 && Rf_isNull(Rf_getAttrib(given, R_NamesSymbol)))
     throw InvalidArgument("options are given by name, as in replicates = 200");
   if (given.size() > 0)

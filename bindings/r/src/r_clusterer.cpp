@@ -100,8 +100,8 @@ class RModel : public ClusterModel {
     std::vector<double> total(distance.size());
     std::ranges::fill(distance, 0.0);
     for (std::size_t i = 0; i < cases_.labels.size(); ++i) {
-      if (cases_.labels[i] < 0) continue;
-      const auto k = static_cast<std::size_t>(cases_.labels[i]);
+      const Label k = cases_.labels[i];
+      if (k < 0) continue;
       distance[k] += cases_.weights[i] * static_cast<double>(row[i]);
       total[k] += cases_.weights[i];
     }
@@ -141,7 +141,7 @@ class RSample : public PreparedSample {
   template <class T>
   Rcpp::NumericMatrix copy_drawn(const MatrixView<const T>& values) const {
     const bool distances = data_.kind() == DataKind::distances;
-    const auto rows = static_cast<Index>(drawn_.size());
+    const Index rows = drawn_.size();
     const Index cols = distances ? rows : values.cols();
     Rcpp::NumericMatrix copy(static_cast<int>(rows), static_cast<int>(cols));
     for (Index j = 0; j < cols; ++j)
