@@ -14,7 +14,7 @@ struct Progress {
   std::string_view what;          // the stage under way, e.g. "choosing"
   Index done = 0;                 // steps of this stage that are finished
   Index total = 0;                // an upper bound where it may end early
-  std::string_view leading = {};  // what the answer would be now, e.g. "2 clusters by genie"
+  std::string_view leading = {};  // what the answer would be now: "2 clusters by genie lead"
   Index stages_after = 0;         // that may follow
 };
 

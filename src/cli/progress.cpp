@@ -38,10 +38,7 @@ std::string progress_text(const Progress& progress, const std::string& counted,
                           std::optional<double> seconds_left, std::size_t width) {
   const bool may_end_early = !counted.empty();
   const std::string noun = counted.empty() ? "" : " " + counted;
-  const std::string leading = progress.leading.empty()
-                                  ? ""
-                                  : fmt::format(", {} {}", progress.leading,
-                                                progress.leading == "1 cluster" ? "leads" : "lead");
+  const std::string leading = progress.leading.empty() ? "" : fmt::format(", {}", progress.leading);
   std::string time;
   if (seconds_left)
     time = progress.stages_after > 0

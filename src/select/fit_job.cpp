@@ -112,14 +112,15 @@ bool FitJob::collect_estimate() {
 
 // The answer as it would be now; empty as long as nothing is known.
 std::string FitJob::leading(FitStage stage) const {
+  const std::string one_cluster = "1 cluster leads";
   const auto name = [&](std::size_t m) {
     const ModelKey& key = choosing_.votes().keys()[m];
-    return key.k == 1 ? "1 cluster"
-                      : fmt::format("{} clusters by {}", key.k, families_[key.family].name);
+    return key.k == 1 ? one_cluster
+                      : fmt::format("{} clusters by {} lead", key.k, families_[key.family].name);
   };
   if (stage == FitStage::null_data || !choosing_.has_compared()) return "";
   if (stage == FitStage::estimating) return name(chosen_);
-  return choosing_.leader() ? name(*choosing_.leader()) : "1 cluster";
+  return choosing_.leader() ? name(*choosing_.leader()) : one_cluster;
 }
 
 // Whether there are models to estimate that have not been yet.

@@ -41,7 +41,7 @@ def _lines() -> Show:
         if what == stage and done < total and now - shown < SECONDS_BETWEEN_LINES:
             return
         stage, shown = what, now
-        leads = f", {leading} lead{'s' if leading == '1 cluster' else ''}" if leading else ""
+        leads = f", {leading}" if leading else ""
         print(f"truecluster: {what}: {done} of at most {total} replicates{leads}", file=sys.stderr)
 
     return show

@@ -13,8 +13,7 @@ void ConsoleLine::show(const News& news) {
   next_ = now + std::chrono::milliseconds(100);
   std::string text = news.what + ": " + std::to_string(news.done) + "/" +
                      std::to_string(news.total) + " replicates";
-  if (!news.leading.empty())
-    text += ", " + news.leading + (news.leading == "1 cluster" ? " leads" : " lead");
+  if (!news.leading.empty()) text += ", " + news.leading;
   constexpr std::size_t widest = 79;
   text.resize(std::min(text.size(), widest));
   const std::string blanks(width_ > text.size() ? width_ - text.size() : 0, ' ');
