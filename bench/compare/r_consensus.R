@@ -9,11 +9,7 @@
 library(clue)
 library(truecluster)
 
-processor_time <- function(expr) {
-  gc(FALSE)
-  times <- system.time(expr)
-  sum(times[c("user.self", "sys.self", "user.child", "sys.child")], na.rm = TRUE)
-}
+source("bench/compare/processor_time.R")
 
 best_of <- function(rounds, f) min(vapply(seq_len(rounds), function(round) processor_time(f()), 0))
 

@@ -10,11 +10,7 @@ suppressMessages({
   library(fpc)
 })
 
-processor_time <- function(expr) {
-  gc(FALSE)
-  times <- system.time(expr)
-  sum(times[c("user.self", "sys.self", "user.child", "sys.child")], na.rm = TRUE)
-}
+source("bench/compare/processor_time.R")
 
 clusters_of <- function(n) {
   centres <- rbind(c(0, 0), c(6, 0), c(0, 6), c(7, 7))
