@@ -23,6 +23,8 @@ class CaseWeights {
   // Finite, not negative, and not all 0; a case of weight 0 influences nothing. Weights that are
   // equal, to the last unit, are none.
   explicit CaseWeights(std::span<const double> weights);
+  // The same, of which there must be one for each of n cases.
+  CaseWeights(std::span<const double> weights, Index n_cases);
   // By sums(), as another process has them.
   static CaseWeights of_sums(std::vector<std::uint64_t> sums);
 
@@ -67,5 +69,8 @@ class CaseWeights {
   std::shared_ptr<const std::vector<std::uint64_t>> sums_;
   double effective_cases_ = 0;
 };
+
+// Throws unless there is a weight for each of n cases, finite and not negative.
+void require_weights(std::span<const double> weights, Index n_cases);
 
 }  // namespace truecluster

@@ -14,14 +14,9 @@
 namespace truecluster {
 namespace {
 
-void check(std::span<const double> weights) {
-  for (std::size_t i = 0; i < weights.size(); ++i)
-    if (!(std::isfinite(weights[i]) && weights[i] >= 0))
-      throw InvalidArgument(
-          fmt::format("the weight of case {} is {} but a weight must be finite and not negative",
-                      i + 1, weights[i]));
-  if (std::ranges::all_of(weights, [](double weight) { return weight == 0; }))
-    throw InvalidArgument("all weights are 0: at least one case must count");
+void require_number(Index n_weights, Index n_cases) {
+  if (n_weights != n_cases)
+    throw InvalidArgument(fmt::format("there are {} weights for {} cases", n_weights, n_cases));
 }
 
 // The mean of those above 0, as a multiple of the largest.
@@ -44,8 +39,21 @@ std::uint64_t to_units(double ratio_to_mean) {
 
 }  // namespace
 
-CaseWeights::CaseWeights(std::span<const double> weights) {
-  check(weights);
+void require_weights(std::span<const double> weights, Index n_cases) {
+  require_number(weights.size(), n_cases);
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    if (!(std::isfinite(weights[i]) && weights[i] >= 0))
+      throw InvalidArgument(
+          fmt::format("the weight of case {} is {} but a weight must be finite and not negative",
+                      i + 1, weights[i]));
+}
+
+CaseWeights::CaseWeights(std::span<const double> weights) : CaseWeights(weights, weights.size()) {}
+
+CaseWeights::CaseWeights(std::span<const double> weights, Index n_cases) {
+  require_weights(weights, n_cases);
+  if (std::ranges::all_of(weights, [](double weight) { return weight == 0; }))
+    throw InvalidArgument("all weights are 0: at least one case must count");
   const double largest = std::ranges::max(weights);
   const double mean = relative_mean(weights, largest);
   std::vector<std::uint64_t> sums;
@@ -112,8 +120,7 @@ CaseWeights CaseWeights::of_cases(std::span<const Index> cases) const {
 }
 
 void CaseWeights::require_cases(Index n) const {
-  if (!empty() && size() != n)
-    throw InvalidArgument(fmt::format("there are {} weights for {} cases", size(), n));
+  if (!empty()) require_number(size(), n);
 }
 
 std::uint64_t CaseWeights::hash() const {

@@ -1,11 +1,11 @@
 // Checks of what tables are counted from.
 #include "table/check_input.hpp"
 
-#include <cmath>
 #include <cstdint>
 
 #include <fmt/format.h>
 
+#include <truecluster/case_weights.hpp>
 #include <truecluster/error.hpp>
 
 #include "base/memberships.hpp"
@@ -34,14 +34,7 @@ void check_equal_lengths(Index n_a, Index n_b) {
 }
 
 void check_weights(std::span<const double> weights, Index n_objects) {
-  if (weights.empty()) return;
-  if (static_cast<Index>(weights.size()) != n_objects)
-    throw InvalidArgument(fmt::format("the number of weights is {} but there are {} cases",
-                                      weights.size(), n_objects));
-  for (std::size_t i = 0; i < weights.size(); ++i)
-    if (!(std::isfinite(weights[i]) && weights[i] >= 0))
-      throw InvalidArgument(fmt::format(
-          "weights[{}] is {} but a weight must be finite and not negative", i, weights[i]));
+  if (!weights.empty()) require_weights(weights, n_objects);
 }
 
 void check_crisp(const Partition& a, const Partition& b, std::span<const double> weights) {

@@ -145,12 +145,12 @@ const std::vector<BadCall> bad_calls{
      [] {
        crosstable(Labels{0, 1}, Labels{0, 1}, std::vector<double>{1});
      },
-     "the number of weights is 1 but there are 2 cases"},
+     "there are 1 weights for 2 cases"},
     {"negative weights",
      [] {
        crosstable(Labels{0, 1}, Labels{0, 1}, std::vector<double>{1, -1});
      },
-     "weights[1] is -1 but a weight must be finite and not negative"},
+     "the weight of case 2 is -1 but a weight must be finite and not negative"},
     {"nobody in common",
      [] {
        compared_table(labels({0, -1}), labels({-1, 0}));

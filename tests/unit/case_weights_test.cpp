@@ -105,6 +105,11 @@ TEST(CaseWeights, RefuseWhatIsNoWeight) {
         WeightedCases(cases, CaseWeights(Values{1, 2}));
       },
       ThrowsMessage<InvalidArgument>("there are 2 weights for 3 cases"));
+  EXPECT_THAT(
+      [] {
+        CaseWeights(Values{1, 1}, 3);
+      },  // equal weights, too
+      ThrowsMessage<InvalidArgument>("there are 2 weights for 3 cases"));
 }
 
 std::vector<double> counts(const DrawnCases& drawn, Index n) {

@@ -160,14 +160,13 @@ TEST(CrosstableErrors, SayWhichWeightIsWrong) {
   EXPECT_THAT(([&] {
                 crosstable(labels, labels, Rows{1, -2});
               }),
-              ThrowsMessage<InvalidArgument>(HasSubstr("weights[1] is -2")));
+              ThrowsMessage<InvalidArgument>(HasSubstr("the weight of case 2 is -2")));
   EXPECT_THAT(([&] {
                 crosstable(labels, labels, Rows{std::nan(""), 2});
               }),
-              ThrowsMessage<InvalidArgument>(HasSubstr("weights[0] is nan")));
+              ThrowsMessage<InvalidArgument>(HasSubstr("the weight of case 1 is nan")));
   EXPECT_THAT(([&] { crosstable(labels, labels, Rows{1}); }),
-              ThrowsMessage<InvalidArgument>(
-                  HasSubstr("the number of weights is 1 but there are 2 cases")));
+              ThrowsMessage<InvalidArgument>(HasSubstr("there are 1 weights for 2 cases")));
 }
 
 TEST(CrosstableErrors, SayWhichMembershipIsWrong) {

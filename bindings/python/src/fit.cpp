@@ -36,7 +36,9 @@ std::shared_ptr<const CaseSource> source_of(const py::object& data, bool distanc
 // With weights, which are None or double values.
 std::shared_ptr<const CaseSource> source_of(const py::object& data, bool distances,
                                             const py::object& weights) {
-  return std::make_shared<WeightedCases>(source_of(data, distances), weights_from(weights));
+  std::shared_ptr<const CaseSource> cases = source_of(data, distances);
+  const Index n_cases = cases->rows();
+  return std::make_shared<WeightedCases>(std::move(cases), weights_from(weights, n_cases));
 }
 
 template <class T>

@@ -22,7 +22,8 @@ py::dict comparison(const py::object& given, const py::object& clusters, Label n
     const auto labels = span_of<Label>(clusters.cast<py::array>());
     partition = Partition{{labels.begin(), labels.end()}, std::vector<std::string>(n_clusters)};
   }
-  KnownComparison found = compare_known(known, partition, weights_from(weights));
+  KnownComparison found =
+      compare_known(known, partition, weights_from(weights, n_objects(partition)));
   py::dict result;
   result["name"] = known.name;
   result["classes"] = known.classes.names;
@@ -35,8 +36,9 @@ py::dict comparison(const py::object& given, const py::object& clusters, Label n
 
 }  // namespace
 
-CaseWeights weights_from(const py::object& given) {
-  return given.is_none() ? CaseWeights() : CaseWeights(span_of<double>(given.cast<py::array>()));
+CaseWeights weights_from(const py::object& given, Index n_cases) {
+  if (given.is_none()) return {};
+  return {span_of<double>(given.cast<py::array>()), n_cases};
 }
 
 // Labels (integers in one dimension, or a list of texts) or memberships (double in two dimensions),

@@ -18,8 +18,8 @@ namespace py = pybind11;
 // as _labels.py gives them.
 AnyPartition partition_from(const py::object& given, std::string_view noise = no_noise);
 
-// None, or double values.
-CaseWeights weights_from(const py::object& given);
+// None, or a double value for each of n cases.
+CaseWeights weights_from(const py::object& given, Index n_cases);
 
 // None, or a pair of a name and labels.
 std::optional<KnownLabels> known_from(const py::object& given);

@@ -103,7 +103,8 @@ py::dict consensus_of(const py::list& ensemble, const py::dict& options_given,
   const std::vector<AnyPartition> partitions = partitions_from(ensemble, options.noise);
   AnyPartition given;
   if (!reference.is_none()) given = partition_from(reference, options.noise);
-  const CaseWeights weights = weights_from(given_weights);
+  const CaseWeights weights =
+      weights_from(given_weights, partitions.empty() ? 0 : n_objects(partitions[0]));
   ConsensusResult found = run(threads, py::none(), [&](const Context& context) {
     return consensus(partitions, options, context, reference.is_none() ? nullptr : &given, weights);
   });
@@ -184,8 +185,8 @@ void define_partitions(py::module_& module) {
                              const py::object& weights) {
     std::span<const double> noise;
     if (!noise_shares.is_none()) noise = span_of<double>(noise_shares.cast<py::array>());
-    return fields_dict(
-        entries_of(criterion(matrix_view<double>(memberships), noise, weights_from(weights))));
+    const auto values = matrix_view<double>(memberships);
+    return fields_dict(entries_of(criterion(values, noise, weights_from(weights, values.rows()))));
   });
   module.def("assignment", &assignment_of);
 }

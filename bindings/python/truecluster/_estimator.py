@@ -178,7 +178,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         """
         data = self._validated(X, reset=True)
         known = known_labels(labels, data.shape[0])
-        weights = case_weights(sample_weight, data.shape[0])
+        weights = case_weights(sample_weight)
         if sparse.issparse(data):  # only the judges are made dense together
             judges = 5000 if self.judges is None else self.judges
             _refuse_large(min(data.shape[0], judges), data.shape[1], "the judges of the sparse data")
@@ -218,7 +218,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         """The cluster information criterion of the memberships of X; higher is better."""
         nearest = self._nearest(X)
         noise = self.noise_shares_[nearest] if self.noise_shares_.any() else None
-        weights = case_weights(sample_weight, len(nearest))
+        weights = case_weights(sample_weight)
         return _core.criterion(self.memberships_[nearest], noise, weights)["cic"]
 
     def to_json(self) -> str:

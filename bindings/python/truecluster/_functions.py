@@ -224,7 +224,7 @@ def consensus(
     }
     partitions = as_partitions(ensemble, axis)
     known = known_labels(labels, _n_cases(partitions))
-    weights = case_weights(sample_weight, _n_cases(partitions))
+    weights = case_weights(sample_weight)
     to_match = None if reference is None else as_partition(reference)
     call = _call("consensus(ensemble", given)
     found = Consensus(**_core.consensus(partitions, given, to_match, threads(n_jobs), known, call, weights))
@@ -270,7 +270,7 @@ def criterion(memberships: Any, noise_shares: Any = None, sample_weight: Any = N
     """
     values = as_memberships(memberships)
     noise = None if noise_shares is None else np.ascontiguousarray(noise_shares, dtype=np.float64)
-    return _core.criterion(values, noise, case_weights(sample_weight, len(values)))
+    return _core.criterion(values, noise, case_weights(sample_weight))
 
 
 def cic(memberships: Any, noise_shares: Any = None, sample_weight: Any = None) -> float:

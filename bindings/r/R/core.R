@@ -56,17 +56,11 @@ known_labels <- function(labels, n, what = "labels", dropped = NULL) {
   given
 }
 
-# Weights of n cases: numbers that are finite, not negative, and not all 0.
+# Weights of n cases, without those of dropped rows; what they must be, the core checks.
 case_weights <- function(weights, n, dropped = NULL) {
   if (is.null(weights)) return(NULL)
   if (!is.numeric(weights) || is.matrix(weights)) refuse("weights holds a number for each case")
   if (length(dropped) > 0 && length(weights) == n + length(dropped)) weights <- weights[-dropped]
-  if (length(weights) != n) refuse("weights holds ", length(weights), " numbers but there are ", n, " cases")
-  wrong <- which(!is.finite(weights) | weights < 0)
-  if (length(wrong) > 0) {
-    refuse("weights[", wrong[1], "] is ", weights[wrong[1]], " but a weight must be finite and not negative")
-  }
-  if (all(weights == 0)) refuse("all weights are 0: at least one case must count")
   as.double(weights)
 }
 

@@ -37,14 +37,16 @@ std::shared_ptr<const truecluster::CaseSource> rows_of(SEXP data, bool distances
 
 }  // namespace
 
-truecluster::CaseWeights weights_of(SEXP weights) {
+truecluster::CaseWeights weights_of(SEXP weights, truecluster::Index n_cases) {
   if (Rf_isNull(weights)) return {};
-  return truecluster::CaseWeights(Rcpp::as<std::vector<double>>(weights));
+  return {Rcpp::as<std::vector<double>>(weights), n_cases};
 }
 
 std::shared_ptr<const truecluster::CaseSource> cases_of(SEXP data, bool distances, SEXP weights) {
-  return std::make_shared<truecluster::WeightedCases>(rows_of(data, distances),
-                                                      weights_of(weights));
+  auto cases = rows_of(data, distances);
+  const truecluster::Index n_cases = cases->rows();
+  return std::make_shared<truecluster::WeightedCases>(std::move(cases),
+                                                      weights_of(weights, n_cases));
 }
 
 }  // namespace truecluster_r

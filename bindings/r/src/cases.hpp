@@ -10,8 +10,8 @@
 
 namespace truecluster_r {
 
-// NULL, or doubles.
-truecluster::CaseWeights weights_of(SEXP weights);
+// NULL, or a double for each of n cases.
+truecluster::CaseWeights weights_of(SEXP weights, truecluster::Index n_cases);
 
 // data: a double matrix, or a dgCMatrix of package Matrix.
 std::shared_ptr<const truecluster::CaseSource> cases_of(SEXP data, bool distances, SEXP weights);

@@ -26,7 +26,7 @@ Rcpp::List criterion_cpp(const Rcpp::NumericMatrix& memberships,
                          const std::vector<double>& noise_shares, SEXP weights) {
   using namespace truecluster_r;
   const auto matrix = row_major(memberships);
-  const truecluster::CaseWeights of_cases = weights_of(weights);
+  const truecluster::CaseWeights of_cases = weights_of(weights, matrix.rows());
   return Rcpp::List::create(
       Rcpp::Named("criterion") =
           criterion_vector(truecluster::criterion(matrix, noise_shares, of_cases)),

@@ -26,7 +26,8 @@ SEXP aligned_run(const AnyPartition& run, std::span<const Index> permutation) {
 
 ConsensusResult consensus_of(const std::vector<AnyPartition>& partitions, SEXP reference,
                              const ConsensusOptions& options, SEXP weights, int threads) {
-  const CaseWeights of_cases = weights_of(weights);
+  const CaseWeights of_cases =
+      weights_of(weights, partitions.empty() ? 0 : n_objects(partitions[0]));
   std::optional<AnyPartition> given;
   if (!Rf_isNull(reference)) given = any_partition(reference, options.noise);
   ConsensusResult result;

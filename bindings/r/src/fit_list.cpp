@@ -149,7 +149,8 @@ FitResult fit_result_of(const Rcpp::List& list) {
   }
   result.votes =
       truecluster::CaseVotes(truecluster::MembershipView(outcomes, has_noise), votes_per_case);
-  if (list.containsElementNamed("weights")) result.votes.set_weights(weights_of(list["weights"]));
+  if (list.containsElementNamed("weights"))
+    result.votes.set_weights(weights_of(list["weights"], result.votes.rows()));
   result.clusters = cluster_certainties(result.votes);
   return result;
 }

@@ -38,7 +38,8 @@ Rcpp::List compare_known_cpp(SEXP labels, const std::string& name, SEXP clusters
       if (label != truecluster::missing_label) label = std::stoi(crisp->names[label]) - 1;
     crisp->names.resize(n_clusters);
   }
-  const truecluster::KnownComparison found = compare_known(known, partition, weights_of(weights));
+  const truecluster::KnownComparison found =
+      compare_known(known, partition, weights_of(weights, n_objects(partition)));
   Rcpp::List list;
   list["name"] = name;
   list["classes"] = known.classes.names;
