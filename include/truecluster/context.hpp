@@ -18,6 +18,9 @@ struct Progress {
   Index stages_after = 0;         // that may follow
 };
 
+// More threads than any machine has use for would take its memory: what front ends refuse.
+inline constexpr int max_threads = 1024;
+
 struct Context {
   int threads = 0;  // 0: all cores of the machine
   std::function<void(const Progress&)>

@@ -60,10 +60,9 @@ Session::Session(CommonOptions options, Command& command, const Ranks* ranks)
     options_.verbose = false;
     options_.progress = ProgressMode::never;
   }
-  constexpr Index most_threads = 1024;
-  if (options_.threads < 0 || options_.threads > most_threads)
+  if (options_.threads < 0 || options_.threads > max_threads)
     throw UsageError(
-        fmt::format("--threads is {} but must be from 0 to {}", options_.threads, most_threads));
+        fmt::format("--threads is {} but must be from 0 to {}", options_.threads, max_threads));
 }
 
 void Session::become_interruptible() {

@@ -1,6 +1,7 @@
 // The compiled half of the Python package; bindings/python/truecluster holds the other.
 #include "module.hpp"
 
+#include <truecluster/context.hpp>
 #include <truecluster/error.hpp>
 #include <truecluster/option_names.hpp>
 #include <truecluster/version.hpp>
@@ -33,6 +34,7 @@ void translate(std::exception_ptr thrown) {
 PYBIND11_MODULE(_core, module) {
   pybind11::register_exception_translator(&truecluster::python::translate);
   module.attr("__version__") = TRUECLUSTER_VERSION;
+  module.attr("max_threads") = truecluster::max_threads;
   truecluster::python::define_options(module);
   truecluster::python::define_fields(module);
   truecluster::python::define_fit(module);

@@ -3,6 +3,7 @@ from typing import Any, Callable, Optional, Union
 import numpy as np
 
 __version__: str
+max_threads: int
 
 _Partition = Union[np.ndarray, list[str]]
 _Known = Optional[tuple[str, _Partition]]

@@ -15,9 +15,6 @@ from ._labels import MISSING, as_memberships, as_partition, as_partitions, names
 from ._random import Seed, optional_seed
 from ._weights import case_weights
 
-#: More threads than any machine has use for would take its memory.
-MAX_THREADS = 1024
-
 
 def options(job: str) -> list[dict[str, Any]]:
     """Name, default, help and choices of each option of ``job``: "fit", "match", "consensus" or "align".
@@ -320,8 +317,8 @@ def threads(n_jobs: int | None) -> int:
         return 0
     if not isinstance(n_jobs, numbers.Integral):
         raise TypeError(f"n_jobs must be an integer or None, not {n_jobs!r}")
-    if n_jobs > MAX_THREADS:
-        raise ValueError(f"n_jobs is {n_jobs} but must be at most {MAX_THREADS}")
+    if n_jobs > _core.max_threads:
+        raise ValueError(f"n_jobs is {n_jobs} but must be at most {_core.max_threads}")
     if n_jobs == -1:
         return 0
     if n_jobs == 0:

@@ -17,9 +17,10 @@ chosen_seed <- function(seed) {
 }
 
 checked_threads <- function(threads) {
-  if (!is.numeric(threads) || length(threads) != 1 || is.na(threads) || threads < 0 || threads > 1024 ||
+  most <- max_threads_cpp()
+  if (!is.numeric(threads) || length(threads) != 1 || is.na(threads) || threads < 0 || threads > most ||
       threads != round(threads)) {
-    refuse("threads is a whole number from 0 (all cores) to 1024")
+    refuse("threads is a whole number from 0 (all cores) to ", most)
   }
   as.integer(threads)
 }

@@ -66,3 +66,6 @@ void run_interruptible(int threads, const std::function<void(const truecluster::
 }
 
 }  // namespace truecluster_r
+
+// [[Rcpp::export(rng = false)]]
+int max_threads_cpp() { return truecluster::max_threads; }
