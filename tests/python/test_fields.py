@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import truecluster
-from truecluster import TrueCluster, _core, _estimator
+from truecluster import TrueCluster, _attributes, _core
 
 pytestmark = pytest.mark.filterwarnings("ignore:The chosen", "ignore:The memberships")
 
@@ -30,11 +30,11 @@ def test_a_fit_has_every_field_as_column_or_attribute(model):
 
 
 def test_values_have_the_same_type_whether_there_are_any(model):
-    assert _estimator._plain(None) is np.nan
+    assert _attributes.plain(None) is np.nan
     for values in ([], [0.5, None]):
-        assert _estimator._plain(values, "ratio").dtype == np.float64
-    assert _estimator._plain([]) == []
-    assert _estimator._plain([{"k": 2, "text": "a"}]) == [{"k": 2, "text": "a"}]
+        assert _attributes.plain(values, "ratio").dtype == np.float64
+    assert _attributes.plain([]) == []
+    assert _attributes.plain([{"k": 2, "text": "a"}]) == [{"k": 2, "text": "a"}]
 
 
 def test_pickles_are_made_of_the_fields_and_refuse_others(model):

@@ -8,10 +8,6 @@ from ._anndata import fit_anndata
 from ._core import __version__
 from ._estimator import TrueCluster
 from ._functions import (
-    Alignment,
-    Consensus,
-    Crosstable,
-    Match,
     agreement,
     align,
     cic,
@@ -23,6 +19,7 @@ from ._functions import (
     match,
     options,
 )
+from ._results import Alignment, Consensus, Crosstable, Match
 
 __all__ = [
     "Alignment",

@@ -70,6 +70,4 @@ class FittedClone:
     def predict(self, rows: np.ndarray) -> np.ndarray:
         if self.labels is None:
             return np.asarray(self.estimator.predict(rows))
-        if self.on_distances:
-            return self.labels[np.argmin(rows, axis=1)]
-        return self.labels[_core.nearest(self.rows, rows)]
+        return self.labels[_core.nearest(self.rows, rows, self.on_distances)]

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import json
 import os
-import textwrap
 import warnings
 from typing import Any, Iterable, Optional, Union
 
@@ -15,19 +14,14 @@ from sklearn.utils.validation import check_is_fitted
 
 from . import _core
 from ._adapter import Adapter
-from ._functions import threads
+from ._attributes import attribute, attribute_help, columns, plain
+from ._data import cases, dense, kept, refuse_large
 from ._known import compared, known_labels
+from ._parameters import OWN_PARAMETERS, default, parameter_help
 from ._progress import progress
 from ._random import Seed, seed_from
+from ._threads import threads
 from ._weights import case_weights
-
-#: Sparse data are made dense up to this number of values (400 MB in double precision).
-MAX_DENSE_VALUES = 50_000_000
-
-# Parameters that are not the core's options.
-OWN_PARAMETERS = ("estimator", "random_state", "n_jobs", "verbose")
-# The name of an attribute where the core's field has another.
-ATTRIBUTE_NAMES = {"selected_k": "n_clusters", "selected_clusterer": "clusterer"}
 
 
 class TrueCluster(ClusterMixin, BaseEstimator):
@@ -180,20 +174,20 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         known = known_labels(labels, data.shape[0])
         weights = case_weights(sample_weight)
         if sparse.issparse(data):  # only the judges are made dense together
-            judges = 5000 if self.judges is None else self.judges
-            _refuse_large(min(data.shape[0], judges), data.shape[1], "the judges of the sparse data")
+            judges = default("judges") if self.judges is None else self.judges
+            refuse_large(min(data.shape[0], judges), data.shape[1], "the judges of the sparse data")
         self.seed_ = seed_from(self.random_state)
         options = self._options()
         adapter = None
         if self.estimator is not None:
-            adapter = Adapter(self.estimator, len(options["k"] or (1, 2)) > 1, self._on_distances)
+            adapter = Adapter(self.estimator, len(options["k"] or default("k")) > 1, self._on_distances)
             options["clusterer"] = type(self.estimator).__name__
         with progress(self.verbose) as show:
             result = _core.fit(
-                _cases(data), options, self._on_distances, threads(self.n_jobs), show, adapter, weights
+                cases(data), options, self._on_distances, threads(self.n_jobs), show, adapter, weights
             )
         self._known, self._weights = known, weights
-        self._set_result(result, _kept(data, X), options)
+        self._set_result(result, kept(data, X), options)
         self.known_labels_ = known and compared(known, self.labels_, self.n_clusters_, weights)
         for sentence in result.warnings:
             kind = ConvergenceWarning if "converge" in sentence else UserWarning
@@ -254,7 +248,10 @@ class TrueCluster(ClusterMixin, BaseEstimator):
             several = isinstance(options["k"], Iterable) and not isinstance(options["k"], str)
             options["k"] = list(options["k"]) if several else [options["k"]]
             if not options["k"]:
-                raise ValueError("n_clusters is empty but must hold at least one number; None stands for 1 to 10")
+                first, *_, last = default("k")
+                raise ValueError(
+                    f"n_clusters is empty but must hold at least one number; None stands for {first} to {last}"
+                )
         if self._on_distances:
             options["metric"] = None
         options["seed"] = self.seed_
@@ -280,7 +277,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         # The hash of the data takes longer than all the rest, and is of use in files only.
         document = json.loads(result.json(self._described(), options, with_hash=False))
         for one in _core.fields("fit"):
-            setattr(self, _attribute(one["name"]), _plain(document[one["name"]], one["unit"]))
+            setattr(self, attribute(one["name"]), plain(document[one["name"]], one["unit"]))
         self.labels_ = result.labels
         self.memberships_ = result.memberships
         self.case_uncertainty_ = result.uncertainty
@@ -292,12 +289,12 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self.model_memberships_ = result.model_memberships
         self.judges_ = result.judges
         models = [{"n_clusters": model.pop("k"), **model} for model in document["models"]]
-        self.results_ = _columns(models)
+        self.results_ = columns(models)
         self.cic_ = models[result.selected]["cic"]
         self.converged_ = models[result.selected]["converged"]
         # Clusters are numbered from 0 here; means and deviations of features are in the document.
         of_features = ("name", "feature_means", "feature_sds")
-        self.cluster_summary_ = _columns(
+        self.cluster_summary_ = columns(
             [
                 {"cluster": k, **{name: one[name] for name in one if name not in of_features}}
                 for k, one in enumerate(document["clusters"])
@@ -308,13 +305,13 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         names = getattr(self, "feature_names_in_", range(1, self.n_features_in_ + 1))
         features = [] if self._on_distances else [str(name) for name in names]
         return _core.Described(
-            _cases(self._fit_data), self._on_distances, features, self._known, self._weights
+            cases(self._fit_data), self._on_distances, features, self._known, self._weights
         )
 
     def _nearest(self, X: Any) -> np.ndarray:
         check_is_fitted(self)
-        rows = _dense(self._validated(X, reset=False)).astype(self._fit_data.dtype, copy=False)
-        return _core.nearest(_dense(self._fit_data), rows, self._on_distances, threads(self.n_jobs))
+        rows = dense(self._validated(X, reset=False)).astype(self._fit_data.dtype, copy=False)
+        return _core.nearest(dense(self._fit_data), rows, self._on_distances, threads(self.n_jobs))
 
     def _more_tags(self) -> dict[str, Any]:  # before scikit-learn 1.6
         reason = "expects a probability for each class of y, which a clusterer does not see"
@@ -336,93 +333,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         return tags
 
 
-def _cases(data: Any) -> Any:
-    """What the core takes: an array, or the parts of a sparse matrix, which stays sparse."""
-    if not sparse.issparse(data):
-        return data
-    rows = data.tocsr()
-    return _core.SparseCases(
-        rows.indptr.astype(np.int64, copy=False),
-        rows.indices.astype(np.int32, copy=False),
-        np.ascontiguousarray(rows.data),
-        rows.shape[1],
-    )
-
-
-def _kept(data: Any, given: Any) -> Any:
-    """The data for predict, whatever the caller does with what can be written to."""
-    if sparse.issparse(data):
-        return data.copy() if data is given else data
-    return data.copy() if data.flags.writeable and np.may_share_memory(data, given) else data
-
-
-def _dense(data: Any) -> np.ndarray:
-    if not sparse.issparse(data):
-        return data
-    _refuse_large(data.shape[0], data.shape[1], "for prediction the sparse data")
-    return data.toarray(order="C")
-
-
-def _refuse_large(n_rows: int, n_columns: int, what: str) -> None:
-    n_values = n_rows * n_columns
-    if n_values > MAX_DENSE_VALUES:
-        raise ValueError(
-            f"{what} would have {n_values} values when dense, more than {MAX_DENSE_VALUES}: "
-            "reduce the columns first, for example by TruncatedSVD"
-        )
-
-
-def _attribute(field: str) -> str:
-    return ATTRIBUTE_NAMES.get(field, field) + "_"
-
-
-def _plain(value: Any, unit: str = "") -> Any:
-    """A value of the document: what is not known is NaN, and numbers, which have a unit, are an array."""
-    if value is None:
-        return np.nan
-    if isinstance(value, dict):
-        return {name: _plain(one) for name, one in value.items()}
-    if isinstance(value, list):
-        values = [_plain(one) for one in value]
-        return np.array(values) if unit else values
-    return value
-
-
-def _columns(rows: list[dict[str, Any]]) -> dict[str, np.ndarray]:
-    """A list of rows as a dict of columns; lists become arrays, and what is not defined is NaN."""
-
-    def array_of(values: list[Any]) -> np.ndarray:
-        if not isinstance(values[0], list):
-            return np.array([np.nan if value is None else value for value in values])
-        arrays = np.empty(len(values), dtype=object)
-        arrays[:] = [array_of(value) for value in values]
-        return arrays
-
-    return {name: array_of([row[name] for row in rows]) for name in rows[0]}
-
-
-def _parameter_help() -> str:
-    """The core's own description of each parameter."""
-    described = {one["name"]: one for one in _core.options("fit")}
-    parts = []
-    for name in TrueCluster._get_param_names():
-        if name in OWN_PARAMETERS:
-            continue
-        one = described[_core.core_names.get(name, name)]
-        kind = " | ".join(map(repr, one["choices"])) if one["choices"] else type(one["default"]).__name__
-        text = f"{one['help']} (default: {one['default']!r})"
-        parts.append(f"{name} : {kind}\n" + textwrap.indent(textwrap.fill(text, 92), "    "))
-    return textwrap.indent("\n".join(parts), "    ").lstrip()
-
-
-def _attribute_help() -> str:
-    """The core's own description of each attribute that is a field of a fit."""
-    parts = [f"{_attribute(one['name'])}\n    {one['help']}" for one in _core.fields("fit")]
-    return textwrap.indent("\n".join(parts), "    ").lstrip()
-
-
 TrueCluster.__doc__ = (
     (TrueCluster.__doc__ or "")
-    .replace("{parameters}", _parameter_help())
-    .replace("{attributes}", _attribute_help())
+    .replace("{parameters}", parameter_help(TrueCluster._get_param_names()))
+    .replace("{attributes}", attribute_help())
 )

@@ -1,0 +1,30 @@
+"""The core's options as parameters of an estimator."""
+from __future__ import annotations
+
+import textwrap
+from typing import Any, Iterable
+
+from . import _core
+
+# The core's descriptions, by its names.
+OPTIONS = {one["name"]: one for one in _core.options("fit")}
+# Parameters that are not the core's options.
+OWN_PARAMETERS = ("estimator", "random_state", "n_jobs", "verbose")
+
+
+def default(option: str) -> Any:
+    """What a parameter that is None stands for."""
+    return OPTIONS[option]["default"]
+
+
+def parameter_help(names: Iterable[str]) -> str:
+    """The core's own description of each parameter."""
+    parts = []
+    for name in names:
+        if name in OWN_PARAMETERS:
+            continue
+        one = OPTIONS[_core.core_names.get(name, name)]
+        kind = " | ".join(map(repr, one["choices"])) if one["choices"] else type(one["default"]).__name__
+        text = f"{one['help']} (default: {one['default']!r})"
+        parts.append(f"{name} : {kind}\n" + textwrap.indent(textwrap.fill(text, 92), "    "))
+    return textwrap.indent("\n".join(parts), "    ").lstrip()

@@ -1,0 +1,112 @@
+"""What the functions on partitions return."""
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ._labels import MISSING, as_partition
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """How many cases each pair of clusters shares."""
+
+    table: np.ndarray
+    row_labels: np.ndarray
+    col_labels: np.ndarray
+    n_missing: int
+
+
+@dataclass(frozen=True)
+class Match:
+    """Which cluster of ``b`` (columns) is which of ``a`` (rows)."""
+
+    method: str
+    table: np.ndarray
+    scores: np.ndarray
+    row_labels: np.ndarray
+    col_labels: np.ndarray
+    pairs: list[tuple[Any, Any, float, float]]  # row label, column label, count, score; best first
+    unmatched_rows: np.ndarray
+    unmatched_cols: np.ndarray
+    diagonal: float  # share of the cases in matched cells
+    kappa: float
+    n_missing: int
+
+    def rename(self, b: Any, unmatched: Any = -1) -> np.ndarray:
+        """Labels of ``b`` called as in ``a``; what is missing or unmatched is called ``unmatched``."""
+        given = as_partition(b)
+        labels = given if isinstance(given, list) else given.tolist()
+        if np.ndim(labels) != 1:
+            raise ValueError("b holds memberships; only labels can be renamed")
+        names = {label: unmatched for label in [*self.unmatched_cols.tolist(), -1, MISSING, ""]}
+        names.update({col: row for row, col, _, _ in self.pairs})
+        unknown = next((label for label in labels if label not in names), None)
+        if unknown is not None:
+            raise ValueError(f"there is no label {unknown!r} among those that were matched, {self.col_labels.tolist()}")
+        return np.array([names[label] for label in labels])
+
+
+@dataclass(frozen=True)
+class Consensus:
+    """One partition out of many."""
+
+    labels: np.ndarray  # -1: noise, which has more votes than any cluster, or no votes (see votes_per_case)
+    memberships: np.ndarray  # rows sum to 1 minus the noise share
+    votes_per_case: np.ndarray  # for clusters and for noise
+    noise_shares: np.ndarray  # of each case, the share of its votes that leave it out as noise
+    n_noise: int  # cases whose label is noise
+    criterion: dict[str, float]
+    converged: bool
+    cic_standard_error: float
+    half_difference: float
+    agreement: np.ndarray  # of each partition: share of its cases that voted as expected
+    fields: dict[str, Any]  # every single figure by its name, see fields("consensus")
+    known_labels: dict[str, Any] | None = None  # the clusters beside labels known beforehand
+    _page: Any = field(default=None, repr=False, compare=False)
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Write a page that shows the result to an HTML file."""
+        self._page.write(os.fspath(path))
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the memberships as stacked bars; returns matplotlib axes."""
+        from ._plot import axes, bars
+
+        return bars(axes(ax), self.memberships, self.labels, self.noise_shares)
+
+
+@dataclass(frozen=True)
+class Alignment:
+    """Runs brought to common labels."""
+
+    runs: list[np.ndarray]  # with common labels; memberships keep their kind
+    permutations: list[np.ndarray]  # aligned cluster j is cluster permutation[j] of the run
+    similarity: np.ndarray  # of each run to the others with the same number of clusters
+    mode_of_run: np.ndarray
+    modes: list[dict[str, Any]]  # runs that are the same solution
+    levels: list[dict[str, Any]]  # runs with the same number of clusters
+    splits: list[dict[str, Any]]  # where the clusters of a level come from
+    mean_pairwise_similarity: float
+    fields: dict[str, Any]  # every single figure by its name, see fields("alignment"), and those of the runs
+    groups: list[dict[str, Any]] | None = None  # of each mode: its representative beside groups known beforehand
+    _page: Any = field(default=None, repr=False, compare=False)
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Write a page that shows the result to an HTML file."""
+        self._page.write(os.fspath(path))
+
+    def plot(self, mode: int = 0, ax: Any = None) -> Any:
+        """Draw the memberships of the representative of a mode as stacked bars, the cases in their order;
+        returns matplotlib axes."""
+        from ._plot import axes, bars
+
+        if not 0 <= mode < len(self.modes):
+            raise ValueError(f"mode is {mode} but must be from 0 to {len(self.modes) - 1}")
+        run = self.runs[self.modes[mode]["representative"]]
+        if run.ndim == 1:
+            run = np.eye(self.modes[mode]["n_clusters"])[run] * (run >= 0)[:, np.newaxis]
+        return bars(axes(ax), run)
