@@ -6,7 +6,7 @@
 //   5  It is matched to the majority of the votes, and renamed       match_and_rename()
 //   6  It votes                                                      add_round()
 //   7  4 to 6 again until converged                                  convergence(), has_converged()
-//   8  Memberships are votes divided by their row sums               Mmcc::memberships()
+//   8  Memberships are votes divided by their row sums               mmcc_memberships.cpp
 // How votes are counted fast is the tally's business (src/tally).
 #include <truecluster/mmcc.hpp>
 
@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -54,22 +53,6 @@ void check_ranks(const Ranks* ranks, const MmccOptions& options, bool fuzzy) {
         fmt::format("{} are combined by one process only: start it without mpirun, or {}",
                     fuzzy ? "memberships" : "votes against memberships",
                     fuzzy ? "give labels" : "match to the majority (`against`)"));
-}
-
-// The votes of n cases, of which the i-th is case_at(i); a last column has those for noise.
-template <class Count, class CaseAt>
-CaseVotes whole_votes(const VoteMatrix<Count>& votes, const NoiseVotes& noise, Index n,
-                      const CaseAt& case_at) {
-  if constexpr (sizeof(Count) > sizeof(std::uint32_t)) {
-    throw InvalidArgument("a fuzzy run has no whole votes");
-  } else {
-    Matrix<Count> counts(n, votes.n_clusters() + (noise.empty() ? 0 : 1));
-    for (Index i = 0; i < n; ++i) {
-      votes.copy_row(case_at(i), counts.row(i).first(votes.n_clusters()));
-      if (!noise.empty()) counts.row(i).back() = static_cast<Count>(noise.of(case_at(i)));
-    }
-    return CaseVotes(std::move(counts), !noise.empty());
-  }
 }
 
 void check_length(Index n_cases, Index n_objects, Index n_before) {
@@ -296,64 +279,5 @@ void Mmcc::merge(const Mmcc& other) {
 
 // [TM, section 4, step 7]: what the caller asks before it goes on.
 Convergence Mmcc::convergence() const { return state_->watch.convergence(n_replicates()); }
-
-// [TM, section 4, step 8].
-bool Mmcc::has_noise() const { return !state_->noise.empty(); }
-
-Matrix<double> Mmcc::block(Index first, Index last) const {
-  return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
-    Matrix<double> result(last - first, cols());
-    std::vector<Count> row(votes.n_clusters());
-    for (Index i = first; i < last; ++i) {
-      votes.copy_row(i, row);
-      const double noise = state_->noise.of(i) * state_->one_vote();
-      const std::span<double> outcomes = result.row(i - first);
-      write_memberships(std::span<const Count>(row), noise, outcomes.first(row.size()));
-      if (noise > 0) outcomes.back() = noise / (row_sum(std::span<const Count>(row)) + noise);
-    }
-    return result;
-  });
-}
-
-Matrix<double> Mmcc::memberships() const {
-  return state_->tally.visit([&](const auto& votes) {
-    return to_memberships(votes.rows(), state_->noise, state_->one_vote());
-  });
-}
-
-std::vector<double> Mmcc::noise_shares() const {
-  if (!has_noise()) return {};
-  return state_->tally.visit([&](const auto& votes) {
-    return to_noise_shares(votes.rows(), state_->noise, state_->one_vote());
-  });
-}
-
-CaseVotes Mmcc::votes() const {
-  CaseVotes all = state_->tally.visit([&](const auto& votes) {
-    return whole_votes(votes, state_->noise, votes.n_objects(), [](Index i) { return i; });
-  });
-  all.set_weights(state_->weights);
-  return all;
-}
-
-CaseVotes Mmcc::votes(std::span<const Index> cases) const {
-  return state_->tally.visit([&](const auto& votes) {
-    return whole_votes(votes, state_->noise, cases.size(), [&](Index i) { return cases[i]; });
-  });
-}
-
-std::vector<Index> Mmcc::votes_per_case() const {
-  return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
-    std::vector<Index> counts(votes.n_objects());
-    std::vector<Count> row(votes.n_clusters());
-    for (Index i = 0; i < votes.n_objects(); ++i) {
-      votes.copy_row(i, row);
-      counts[i] =
-          std::llround(row_sum(std::span<const Count>(row)) / static_cast<double>(votes.one_vote) +
-                       state_->noise.of(i));
-    }
-    return counts;
-  });
-}
 
 }  // namespace truecluster
