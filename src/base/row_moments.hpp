@@ -20,14 +20,6 @@ void add_rows(MatrixView<const T> values, Eigen::VectorXd& sum) {
   for (Index i = 0; i < values.rows(); ++i) sum += row_vector(values, i, sum.size());
 }
 
-// The mean of the first d columns.
-template <class T>
-Eigen::VectorXd mean_row(MatrixView<const T> values, Index d) {
-  Eigen::VectorXd sum = Eigen::VectorXd::Zero(d);
-  add_rows(values, sum);
-  return sum / static_cast<double>(values.rows());
-}
-
 // Adds the products of differences from the mean, of as many columns as it has: the lower triangle.
 template <class T>
 void add_scatter(MatrixView<const T> values, const Eigen::VectorXd& mean, Eigen::MatrixXd& sums) {

@@ -15,13 +15,6 @@ namespace truecluster {
 
 inline constexpr Label max_vote_clusters = no_leader;
 
-// The same counts in another width.
-template <class To, class From>
-Matrix<To> in_width(const Matrix<From>& counts) {
-  return Matrix<To>(counts.rows(), counts.cols(),
-                    std::vector<To>(counts.values().begin(), counts.values().end()));
-}
-
 // Count is the narrowest unsigned type that holds the votes of a crisp run, and uint64_t (units of
 // 2^-32 votes) for fuzzy runs.
 template <class Count>
