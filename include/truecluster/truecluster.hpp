@@ -21,6 +21,7 @@
 #include <truecluster/output_file.hpp>
 #include <truecluster/partition_file.hpp>
 #include <truecluster/report.hpp>
+#include <truecluster/run_beside.hpp>
 #include <truecluster/runs_file.hpp>
 #include <truecluster/sharded_cases.hpp>
 #include <truecluster/version.hpp>

@@ -8,7 +8,7 @@ max_threads: int
 _Partition = Union[np.ndarray, list[str]]
 _Known = Optional[tuple[str, _Partition]]
 _Options = dict[str, Any]
-_Progress = Optional[Callable[[str, int, int], None]]
+_Progress = Optional[Callable[[str, int, int, str], None]]
 
 class SparseCases:
     def __init__(

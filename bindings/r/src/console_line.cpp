@@ -7,7 +7,7 @@
 
 namespace truecluster_r {
 
-void ConsoleLine::show(const News& news) {
+void ConsoleLine::show(const truecluster::News& news) {
   const auto now = std::chrono::steady_clock::now();
   if (now < next_) return;
   next_ = now + std::chrono::milliseconds(100);

@@ -4,17 +4,9 @@
 #include <chrono>
 #include <string>
 
-#include <truecluster/context.hpp>
+#include <truecluster/run_beside.hpp>
 
 namespace truecluster_r {
-
-// Of a Progress, to be handed from one thread to another.
-struct News {
-  explicit News(const truecluster::Progress& now)
-      : what(now.what), leading(now.leading), done(now.done), total(now.total) {}
-  std::string what, leading;
-  truecluster::Index done, total;
-};
 
 // Used on R's thread only.
 class ConsoleLine {
@@ -25,7 +17,7 @@ class ConsoleLine {
   ~ConsoleLine();
 
   // At most ten times a second.
-  void show(const News& news);
+  void show(const truecluster::News& news);
 
  private:
   std::chrono::steady_clock::time_point next_;

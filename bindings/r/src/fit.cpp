@@ -62,7 +62,9 @@ Rcpp::List fit_cpp(SEXP data, bool distances, SEXP functions, const Rcpp::List& 
     ConsoleLine line;
     truecluster::Context context{.threads = 1};
     if (progress)
-      context.progress = [&](const truecluster::Progress& now) { line.show(News(now)); };
+      context.progress = [&](const truecluster::Progress& now) {
+        line.show(truecluster::News(now));
+      };
     result = fit(*cases, families, settings, context);
   }
   return fit_list(result);
