@@ -27,12 +27,16 @@ struct KnownLabels {
 // Classes beside clusters. Cases without a known label count for nothing.
 struct KnownComparison {
   Crosstable table;                   // a row per class, a column per cluster
+  Index n_known = 0;                  // cases with a label on both sides
   std::vector<NamedValue> agreement;  // every index; empty if no case has a known label
 };
 
 // Cases count by their weight. Throws InvalidArgument unless there is a label for each case.
 KnownComparison compare_known(const KnownLabels& known, const AnyPartition& clusters,
                               const CaseWeights& weights = {});
+// The same of labels from 0: noise counts for nothing, and a cluster without cases has its column.
+KnownComparison compare_known(const KnownLabels& known, std::span<const Label> labels,
+                              Label n_clusters, const CaseWeights& weights = {});
 
 // Where the data of a fit come from and what their parts are called. What is viewed must outlive
 // it.

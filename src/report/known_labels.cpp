@@ -26,8 +26,16 @@ KnownComparison compare_known(const KnownLabels& known, const AnyPartition& clus
   found.table = crisp != nullptr ? crosstable(known.classes, *crisp, of_cases)
                                  : crosstable(memberships_of(known.classes).view(),
                                               std::get<Matrix<double>>(clusters).view(), of_cases);
+  found.n_known = known.classes.n_objects() - found.table.n_missing;
   if (found.table.total > 0) found.agreement = agreement(found.table);
   return found;
+}
+
+KnownComparison compare_known(const KnownLabels& known, std::span<const Label> labels,
+                              Label n_clusters, const CaseWeights& weights) {
+  Partition clusters{{labels.begin(), labels.end()}, std::vector<std::string>(n_clusters)};
+  std::ranges::replace(clusters.labels, noise_label, missing_label);
+  return compare_known(known, clusters, weights);
 }
 
 }  // namespace truecluster
@@ -41,14 +49,11 @@ using Json = nlohmann::ordered_json;
 
 void add_known_labels(Json& json, const KnownLabels& known, std::span<const Label> labels,
                       Label n_clusters, const CaseWeights& weights) {
-  Partition clusters{{labels.begin(), labels.end()}, {}};
-  std::ranges::replace(clusters.labels, noise_label, missing_label);
-  for (Label k = 0; k < n_clusters; ++k) clusters.names.push_back(std::to_string(k + 1));
-  const KnownComparison found = compare_known(known, clusters, weights);
+  const KnownComparison found = compare_known(known, labels, n_clusters, weights);
   Json& result = json["known_labels"] = Json::object();
   result["name"] = known.name;
   result["classes"] = known.classes.names;
-  result["n_known"] = known.classes.n_objects() - found.table.n_missing;
+  result["n_known"] = found.n_known;
   add_comparison(result, found);
 }
 

@@ -16,18 +16,15 @@ namespace {
 py::dict comparison(const py::object& given, const py::object& clusters, Label n_clusters,
                     const py::object& weights) {
   const KnownLabels known = known_from(given).value();
-  AnyPartition partition = partition_from(clusters);
-  if (std::holds_alternative<Partition>(partition)) {
-    // Clusters without a case keep their column.
-    const auto labels = span_of<Label>(clusters.cast<py::array>());
-    partition = Partition{{labels.begin(), labels.end()}, std::vector<std::string>(n_clusters)};
-  }
-  KnownComparison found =
-      compare_known(known, partition, weights_from(weights, n_objects(partition)));
+  const auto array = clusters.cast<py::array>();
+  const CaseWeights of_cases = weights_from(weights, known.classes.n_objects());
+  KnownComparison found = array.ndim() == 1
+                              ? compare_known(known, span_of<Label>(array), n_clusters, of_cases)
+                              : compare_known(known, partition_from(clusters), of_cases);
   py::dict result;
   result["name"] = known.name;
   result["classes"] = known.classes.names;
-  result["n_known"] = known.classes.n_objects() - found.table.n_missing;
+  result["n_known"] = found.n_known;
   result["crosstable"] = to_numpy(std::move(found.table.count));
   for (const NamedValue& one : found.agreement)
     result[py::str(one.name.data(), one.name.size())] = one.value;

@@ -125,6 +125,14 @@ Rcpp::NumericMatrix to_r(MatrixView<const double> values) {
   return result;
 }
 
+std::vector<Label> zero_based(const Rcpp::IntegerVector& numbers) {
+  std::vector<Label> labels;
+  labels.reserve(numbers.size());
+  for (const int number : numbers)
+    labels.push_back(number == NA_INTEGER ? truecluster::missing_label : number - 1);
+  return labels;
+}
+
 Rcpp::NumericVector to_r(std::span<const Index> counts) {
   return Rcpp::NumericVector(counts.begin(), counts.end());
 }

@@ -34,6 +34,9 @@ Rcpp::IntegerVector one_based(const std::vector<Integer>& numbers) {
   return one_based(std::span<const Integer>(numbers));
 }
 
+// R's numbers of clusters, of which NA is missing.
+std::vector<Label> zero_based(const Rcpp::IntegerVector& numbers);
+
 // Sizes are doubles in R where they may be large.
 Rcpp::NumericVector to_r(std::span<const Index> counts);
 

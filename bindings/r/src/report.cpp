@@ -31,19 +31,14 @@ Rcpp::List compare_known_cpp(SEXP labels, const std::string& name, SEXP clusters
                              SEXP weights) {
   using namespace truecluster_r;
   const truecluster::KnownLabels known = *known_labels(labels, Rf_mkString(name.c_str()));
-  truecluster::AnyPartition partition = any_partition(clusters);
-  if (auto* crisp = std::get_if<truecluster::Partition>(&partition)) {
-    // Clusters without a case keep their column.
-    for (Label& label : crisp->labels)
-      if (label != truecluster::missing_label) label = std::stoi(crisp->names[label]) - 1;
-    crisp->names.resize(n_clusters);
-  }
+  const truecluster::CaseWeights of_cases = weights_of(weights, known.classes.n_objects());
   const truecluster::KnownComparison found =
-      compare_known(known, partition, weights_of(weights, n_objects(partition)));
+      Rf_isMatrix(clusters) ? compare_known(known, any_partition(clusters), of_cases)
+                            : compare_known(known, zero_based(clusters), n_clusters, of_cases);
   Rcpp::List list;
   list["name"] = name;
   list["classes"] = known.classes.names;
-  list["n_known"] = static_cast<double>(known.classes.n_objects() - found.table.n_missing);
+  list["n_known"] = static_cast<double>(found.n_known);
   list["crosstable"] = to_r(found.table.count.view());
   for (const truecluster::NamedValue& index : found.agreement)
     list[std::string(index.name)] = index.value;
