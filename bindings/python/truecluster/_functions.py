@@ -48,7 +48,7 @@ class Crosstable:
 
 @dataclass(frozen=True)
 class Match:
-    """Which cluster of ``b`` (columns) is which of ``a`` (rows)."""
+    """Which cluster of ``b`` (columns) corresponds to which cluster of ``a`` (rows)."""
 
     method: str
     table: np.ndarray
@@ -63,7 +63,7 @@ class Match:
     n_missing: int
 
     def rename(self, b: Any, unmatched: Any = -1) -> np.ndarray:
-        """Labels of ``b`` called as in ``a``; what is missing or unmatched is called ``unmatched``."""
+        """Labels of ``b`` under their names in ``a``; missing and unmatched ones become ``unmatched``."""
         given = as_partition(b)
         labels = given if isinstance(given, list) else given.tolist()
         if np.ndim(labels) != 1:
@@ -78,7 +78,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Consensus:
-    """One partition out of many."""
+    """One partition that combines many."""
 
     labels: np.ndarray  # -1: noise, which has more votes than any cluster, or no votes (see votes_per_case)
     memberships: np.ndarray  # rows sum to 1 minus the noise share
@@ -89,13 +89,13 @@ class Consensus:
     converged: bool
     cic_standard_error: float
     half_difference: float
-    agreement: np.ndarray  # of each partition: share of its cases that voted as expected
+    agreement: np.ndarray  # of each partition: share of its cases whose vote agrees with the earlier ones
     fields: dict[str, Any]  # every single figure by its name, see fields("consensus")
-    known_labels: dict[str, Any] | None = None  # the clusters beside labels known beforehand
+    known_labels: dict[str, Any] | None = None  # the clusters compared with labels known beforehand
     _page: Any = field(default=None, repr=False, compare=False)
 
     def report(self, path: str | os.PathLike[str]) -> None:
-        """Write a page that shows the result to an HTML file."""
+        """Write the result as a page to an HTML file."""
         self._page.write(os.fspath(path))
 
     def plot(self, ax: Any = None) -> Any:
@@ -113,7 +113,7 @@ class Alignment:
     permutations: list[np.ndarray]  # aligned cluster j is cluster permutation[j] of the run
     similarity: np.ndarray  # of each run to the others with the same number of clusters
     mode_of_run: np.ndarray
-    modes: list[dict[str, Any]]  # runs that are the same solution
+    modes: list[dict[str, Any]]  # runs that found the same answer
     levels: list[dict[str, Any]]  # runs with the same number of clusters
     splits: list[dict[str, Any]]  # where the clusters of a level come from
     mean_pairwise_similarity: float
@@ -122,7 +122,7 @@ class Alignment:
     _page: Any = field(default=None, repr=False, compare=False)
 
     def report(self, path: str | os.PathLike[str]) -> None:
-        """Write a page that shows the result to an HTML file."""
+        """Write the result as a page to an HTML file."""
         self._page.write(os.fspath(path))
 
     def plot(self, mode: int = 0, ax: Any = None) -> Any:
@@ -131,7 +131,7 @@ class Alignment:
         from ._plot import axes, bars
 
         if not 0 <= mode < len(self.modes):
-            raise ValueError(f"mode is {mode} but must be from 0 to {len(self.modes) - 1}")
+            raise ValueError(f"mode is {mode} but must be between 0 and {len(self.modes) - 1}")
         run = self.runs[self.modes[mode]["representative"]]
         if run.ndim == 1:
             run = np.eye(self.modes[mode]["n_clusters"])[run] * (run >= 0)[:, np.newaxis]
@@ -139,7 +139,7 @@ class Alignment:
 
 
 def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:
-    """The crosstable of two partitions of the same cases; a case counts its weight."""
+    """The crosstable of two partitions of the same cases; cases count by their weight."""
     rows, cols = as_partition(a), as_partition(b)
     if weights is not None:
         weights = np.ascontiguousarray(weights, dtype=np.float64)
@@ -174,7 +174,7 @@ def match(a: Any, b: Any, method: str | None = None, random_state: Seed = None) 
 
 
 def agreement(a: Any, b: Any, method: str | None = None, random_state: Seed = None) -> dict[str, float]:
-    """Every index of agreement of two partitions; ``diagonal`` and ``kappa`` after matching by ``method``."""
+    """All indices of agreement of two partitions; ``diagonal`` and ``kappa`` are those after matching by ``method``."""
     found, sentences = _core.agreement(
         as_partition(a), as_partition(b), {"match": method, "seed": optional_seed(random_state)}
     )
@@ -202,16 +202,16 @@ def consensus(
     """The consensus of partitions of the same cases (see ``options("consensus")``).
 
     ``ensemble`` is an iterable of partitions: a matrix holds one per row, a DataFrame one per column.
-    ``axis=0`` takes the rows of either, ``axis=1`` the columns. Method "bagclust1" needs a ``reference``
+    ``axis=0`` takes the rows of both, ``axis=1`` the columns. Method "bagclust1" needs a ``reference``
     partition. ``labels`` are classes known beforehand, one for each case: they are compared with the
     clusters (``known_labels``: ``name``, ``classes``, ``n_known``, ``crosstable`` with a row per class, and
-    every index of agreement), never used to find them.
+    every index of agreement) but never used to find them.
 
-    ``sample_weight`` says how many cases each case stands for beside the others: by it cases count in what
-    partitions are matched by, in the criterion and in ``known_labels``. Only the ratios matter.
+    ``sample_weight`` says how many cases each case stands for, relative to the others: cases count by it in
+    matching, in the criterion and in ``known_labels``. Only ratios matter.
 
     A case that a partition labels -1, or ``noise`` if that is given, is left out as noise, which is a vote;
-    None and NaN say that the partition has not seen the case. With ``noise="none"`` -1 says so, too.
+    None and NaN mean that the partition has not seen the case. With ``noise="none"``, so does -1.
     """
     given = {
         "method": method,
@@ -247,7 +247,7 @@ def align(
 
     ``runs`` and ``axis`` are as in ``consensus``. ``groups`` are the populations of the cases, known
     beforehand: the representative of each mode is compared with them (``groups``, with the entries of
-    ``known_labels`` of a consensus; memberships are summed), they are never used to align.
+    ``known_labels`` of a consensus; memberships are summed); they are never used to align.
     """
     given = {
         "mode_threshold": mode_threshold,
@@ -264,7 +264,7 @@ def align(
 
 
 def criterion(memberships: Any, noise_shares: Any = None, sample_weight: Any = None) -> dict[str, float]:
-    """The cluster information criterion of memberships, with its parts; means over cases are by ``sample_weight``.
+    """The cluster information criterion of memberships, with its parts; ``sample_weight`` weights the means over cases.
 
     Rows sum to 1, or to 1 minus the noise share of the case where there are ``noise_shares``.
     """
@@ -279,7 +279,7 @@ def cic(memberships: Any, noise_shares: Any = None, sample_weight: Any = None) -
 
 
 def linear_sum_assignment(cost_matrix: Any, maximize: bool = False) -> tuple[np.ndarray, np.ndarray]:
-    """Pair rows with columns so that the sum of the paired costs is least (or largest).
+    """Pair rows with columns so that the sum of the paired costs is smallest (or largest).
 
     Signature, answer and errors are those of ``scipy.optimize.linear_sum_assignment``: an infinite
     cost forbids a pair. Where several assignments are equally good, another one may be found.

@@ -17,7 +17,7 @@ def case_weights(sample_weight: Any, n_cases: int) -> Optional[np.ndarray]:
     if weights.ndim != 1:
         raise ValueError(f"sample_weight must hold a number for each case, but has the shape {weights.shape}")
     if len(weights) != n_cases:
-        raise ValueError(f"sample_weight holds {len(weights)} weights but there are {n_cases} cases")
+        raise ValueError(f"sample_weight has length {len(weights)} but the number of cases is {n_cases}")
     wrong = np.flatnonzero(~(np.isfinite(weights) & (weights >= 0)))
     if len(wrong) > 0:
         raise ValueError(

@@ -19,7 +19,7 @@ chosen_seed <- function(seed) {
 checked_threads <- function(threads) {
   if (!is.numeric(threads) || length(threads) != 1 || is.na(threads) || threads < 0 || threads > 1024 ||
       threads != round(threads)) {
-    refuse("threads is a whole number from 0 (all cores) to 1024")
+    refuse("threads must be a whole number between 0 (all cores) and 1024")
   }
   as.integer(threads)
 }
@@ -50,18 +50,18 @@ truecluster_options <- function(what = c("truecluster", "consensus", "align_runs
 known_labels <- function(labels, n, what = "labels", dropped = NULL) {
   if (is.null(labels)) return(NULL)
   given <- as_partition(labels)
-  if (is.matrix(given)) refuse(what, " holds a label for each case, not memberships")
+  if (is.matrix(given)) refuse(what, " must hold a label for each case, not memberships")
   if (length(dropped) > 0 && length(given) == n + length(dropped)) given <- given[-dropped]
-  if (length(given) != n) refuse(what, " holds ", length(given), " labels but there are ", n, " cases")
+  if (length(given) != n) refuse(what, " has length ", length(given), " but the number of cases is ", n)
   given
 }
 
 # Weights of n cases: numbers that are finite, not negative, and not all 0.
 case_weights <- function(weights, n, dropped = NULL) {
   if (is.null(weights)) return(NULL)
-  if (!is.numeric(weights) || is.matrix(weights)) refuse("weights holds a number for each case")
+  if (!is.numeric(weights) || is.matrix(weights)) refuse("weights must hold a number for each case")
   if (length(dropped) > 0 && length(weights) == n + length(dropped)) weights <- weights[-dropped]
-  if (length(weights) != n) refuse("weights holds ", length(weights), " numbers but there are ", n, " cases")
+  if (length(weights) != n) refuse("weights has length ", length(weights), " but the number of cases is ", n)
   wrong <- which(!is.finite(weights) | weights < 0)
   if (length(wrong) > 0) {
     refuse("weights[", wrong[1], "] is ", weights[wrong[1]], " but a weight must be finite and not negative")
