@@ -105,7 +105,7 @@ void FitCommand::run(Session& session) {
 void FitCommand::check_usage(const Session& session) const {
   outputs_.check();
   if (files_.empty() == distances_.empty())
-    throw UsageError("give either a file of data or a file of --distances");
+    throw UsageError("give either a data file or --distances FILE");
   if (!(time_limit_ >= 0))
     throw UsageError(fmt::format("--time-limit is {} but must be at least 0", time_limit_));
   check_options(options_, distances_.empty() ? DataKind::features : DataKind::distances);
