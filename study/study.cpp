@@ -41,7 +41,7 @@ std::vector<Result> run_study(std::string_view name, const StudyOptions& options
                               const Context& context) {
   if (options.grid_step < 1 || options.grid_step > 50)
     throw InvalidArgument(
-        fmt::format("`grid_step` is {} but must be from 1 to 50", options.grid_step));
+        fmt::format("`grid_step` is {} but must be between 1 and 50", options.grid_step));
   std::vector<Result> results;
   if (name == "all") {
     for (const std::string_view part : study_names)

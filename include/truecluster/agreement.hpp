@@ -24,7 +24,7 @@ struct NamedValue {
 // homogeneity the share of the rows' entropy that the columns explain. Fractional counts (fuzzy
 // partitions, weights) go by the same formulas, a cell of n cases having n(n-1)/2 pairs; only
 // adjusted_mutual_information is NaN then, because fractions of cases cannot be rearranged.
-// Throws if the table is of no cases.
+// Throws if the table holds no cases.
 std::vector<NamedValue> agreement(const Crosstable& table);
 std::vector<NamedValue> agreement(const SparseCrosstable& table);
 // From the partitions, by a dense or a sparse table. Weights stand for numbers of cases.

@@ -18,8 +18,8 @@
 namespace truecluster {
 
 struct AlignOptions {
-  double mode_threshold = 0.95;  // runs this similar to one run are the same solution
-  Index n_starts = 10;           // starts of the joint alignment, of which the best is kept
+  double mode_threshold = 0.95;  // runs at least this similar to a representative are one mode
+  Index n_starts = 10;           // number of starts of the joint alignment; the best is kept
   std::uint64_t seed = 1;        // of the starts
 };
 void describe(AlignOptions& options, OptionVisitor& visitor);
@@ -27,14 +27,14 @@ void describe(AlignOptions& options, OptionVisitor& visitor);
 struct AlignedRun {
   Index n_clusters = 0;
   std::vector<Index> permutation;  // aligned cluster j is cluster permutation[j] of the run
-  double similarity = 0;           // mean G' to the other runs of as many clusters; NaN: no others
-  Index mode = 0;                  // which of the modes it belongs to
+  double similarity = 0;  // mean G' to the other runs with this number of clusters; NaN: none
+  Index mode = 0;         // which of the modes it belongs to
 };
 template <MaybeConst<AlignedRun> T, class Visit>
 void describe(T& run, const Visit& visit) {
   visit(Field{"n_clusters", Unit::count, "number of clusters"}, run.n_clusters);
   visit(Field{"permutation", Unit::position,
-              "of each aligned cluster, the cluster of the run that it is"},
+              "for each aligned cluster, which cluster of the run it is"},
         run.permutation);
   visit(
       Field{"similarity", Unit::share, "mean G' to the other runs with the same number of clusters"}
@@ -43,7 +43,7 @@ void describe(T& run, const Visit& visit) {
   visit(Field{"mode", Unit::position, "the mode it belongs to"}, run.mode);
 }
 
-// All runs of the same number of clusters.
+// All runs with the same number of clusters.
 struct AlignedLevel {
   Index n_clusters = 0;
   std::vector<Index> runs;
@@ -62,7 +62,7 @@ void describe(T& level, const Visit& visit) {
   visit(Field{"similarity", Unit::share, "G' of each pair of runs"}.apart(), level.similarity);
 }
 
-// Runs that are the same solution: each is similar to the representative.
+// Runs that found the same answer: each is similar to the representative.
 struct RunMode {
   Index n_clusters = 0;
   Index representative = 0;  // a run
@@ -73,7 +73,7 @@ void describe(T& mode, const Visit& visit) {
   visit(Field{"n_clusters", Unit::count, "number of clusters"}, mode.n_clusters);
   visit(Field{"n_runs", Unit::count, "number of runs"}.derived(), mode.runs.size());
   visit(Field{"representative", Unit::position,
-              "the run that the others are similar to; JSON gives its name"},
+              "the run to which the others are similar; JSON gives its name"},
         mode.representative);
   visit(Field{"runs", Unit::position, "which runs"}, mode.runs);
 }
@@ -101,7 +101,7 @@ struct AlignResult {
   std::vector<AlignedLevel> levels;  // ascending in the number of clusters
   std::vector<RunMode> modes;        // by level, the largest first
   std::vector<ClusterSplit> splits;
-  double mean_pairwise_similarity = 0;  // over all pairs of as many clusters; NaN: there are none
+  double mean_pairwise_similarity = 0;  // over all pairs with equal numbers of clusters; NaN: none
 };
 template <MaybeConst<AlignResult> T, class Visit>
 void describe(T& result, const Visit& visit) {
@@ -111,12 +111,12 @@ void describe(T& result, const Visit& visit) {
         result.mean_pairwise_similarity);
   visit(Field{"runs", Unit::none, "every run, in the order given"}.apart(), result.runs);
   visit(Field{"levels", Unit::none, "the runs of each number of clusters"}.apart(), result.levels);
-  visit(Field{"modes", Unit::none, "runs that are the same solution"}.apart(), result.modes);
+  visit(Field{"modes", Unit::none, "runs that found the same answer"}.apart(), result.modes);
   visit(Field{"splits", Unit::none, "where each new cluster comes from"}.apart(), result.splits);
 }
 
-// Runs of as many clusters are aligned jointly, so that the mean similarity of their pairs is as
-// large as the search can make it, and never below that of matching all runs to any one of them.
+// Runs with the same number of clusters are aligned jointly: the mean similarity of their pairs is
+// as large as the search can make it, and never below that of matching all runs to any one of them.
 // Then each number of clusters is matched to the next smaller one: a cluster keeps the label of its
 // partner there, the others get the next labels. The first run of the fewest clusters keeps its
 // order.

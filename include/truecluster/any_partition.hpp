@@ -30,7 +30,7 @@ enum class NoiseCases { allowed, refused };
 // probabilities.
 void check_partition(const AnyPartition& partition, std::string_view what, std::size_t number,
                      NoiseCases noise);
-// All of it for all of them.
+// All of these checks for all partitions.
 void check_ensemble(std::span<const AnyPartition> ensemble, std::string_view what,
                     NoiseCases noise);
 

@@ -58,7 +58,8 @@ class CaseSource {
 // Cases with weights.
 class WeightedCases final : public CaseSource {
  public:
-  // The cases must outlive this, or are owned by it. Refuses weights of another number of cases.
+  // The cases must outlive this, or are owned by it. Refuses weights for a different number of
+  // cases.
   WeightedCases(const CaseSource& cases, CaseWeights weights);
   WeightedCases(std::shared_ptr<const CaseSource> cases, CaseWeights weights);
   [[nodiscard]] Index rows() const override { return cases_.rows(); }

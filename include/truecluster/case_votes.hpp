@@ -1,4 +1,4 @@
-// What cases have voted for, in counts of one to four bytes.
+// The votes on each case, in counts of one to four bytes.
 #pragma once
 
 #include <cstdint>

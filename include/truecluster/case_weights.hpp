@@ -1,5 +1,5 @@
-// How much each case counts. Only the ratios of weights matter: they tell how many cases a case
-// stands for beside the others, not how much is known (docs/decisions/0019-case-weights.md).
+// How much each case counts. Only the ratios of weights matter: they say how many cases a case
+// stands for relative to the others, not how much is known (docs/decisions/0019-case-weights.md).
 //
 // Weights are rounded once to whole units, 2^20 to the mean of those above 0, so that sums are
 // exact in any order. Where it matters how many cases there are, effective cases [Kish 1965] count:
@@ -59,7 +59,7 @@ class CaseWeights {
   [[nodiscard]] CaseWeights of_cases(std::span<const Index> cases) const;
   // Throws unless there is one for each of n cases, or all count alike.
   void require_cases(Index n) const;
-  // Tells weights apart; 0 if all cases count alike.
+  // Distinguishes weights; 0 if all cases count alike.
   [[nodiscard]] std::uint64_t hash() const;
   bool operator==(const CaseWeights& other) const {
     return empty() || other.empty() ? empty() == other.empty() : *sums_ == *other.sums_;

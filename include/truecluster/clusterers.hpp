@@ -21,7 +21,7 @@ struct KMeansOptions {
 };
 std::unique_ptr<Clusterer> make_kmeans(const KMeansOptions& options = {});
 
-// How far two cases are apart, where features are given and not distances.
+// The distance between two cases, computed from their features.
 enum class Metric {
   euclidean,
   manhattan,
@@ -36,8 +36,8 @@ enum class Linkage {
 };
 
 struct HierarchicalOptions {
-  Linkage linkage = Linkage::ward;    // the distance of two clusters
-  Metric metric = Metric::euclidean;  // the distance of two cases; not used for given distances
+  Linkage linkage = Linkage::ward;    // the distance between two clusters
+  Metric metric = Metric::euclidean;  // between two cases; not used if distances are given
   Index max_training_cases = 2000;    // above it a random subset is clustered: memory is its square
 };
 
@@ -52,7 +52,7 @@ struct GenieOptions {
   Index smoothing = 1;      // M: distances become mutual reachability distances, the largest of the
                             // distance of two cases and of the radii around each that hold M cases,
                             // itself included; 1 leaves them as they are
-  Metric metric = Metric::euclidean;  // the distance of two cases; not used for given distances
+  Metric metric = Metric::euclidean;  // between two cases; not used if distances are given
   Index max_training_cases = 2000;    // above it a random subset is clustered: time is its square
 };
 
@@ -63,7 +63,7 @@ std::unique_ptr<Clusterer> make_genie(const GenieOptions& options = {});
 
 struct GraphOptions {
   Index neighbours = 10;              // nearest cases with which each case is connected
-  Metric metric = Metric::euclidean;  // the distance of two cases; not used for given distances
+  Metric metric = Metric::euclidean;  // between two cases; not used if distances are given
   Index max_training_cases = 2000;    // above it a random subset is clustered: time is its square
 };
 
@@ -75,22 +75,22 @@ std::unique_ptr<Clusterer> make_graph(const GraphOptions& options = {});
 
 struct DensityOptions {
   Index min_cluster_size = 10;  // cases that make a cluster, and M of the distances (see genie)
-  Metric metric = Metric::euclidean;  // the distance of two cases; not used for given distances
+  Metric metric = Metric::euclidean;  // between two cases; not used if distances are given
   Index max_training_cases = 2000;    // above it a random subset is clustered: time is its square
 };
 
 // HDBSCAN* (Campello, Moulavi and Sander 2013) for any number of clusters. In the tree of single
 // linkage by mutual reachability distances, sets below the smallest size do not count as clusters;
-// the tree that is left is cut into the clusters of the largest total stability, fewer than asked
-// for if there are not so many. Cases lost before these parted are noise. A case outside the
+// the remaining tree is cut into the clusters with the largest total stability, or fewer than asked
+// for if there are not that many. Cases lost before these parted are noise. A case outside the
 // training sample goes to the cluster of the nearest case in it, if it is no farther from it than
 // the distance at which this cluster parted from the others; else it is noise, as is one whose
 // nearest case is noise.
 std::unique_ptr<Clusterer> make_density(const DensityOptions& options = {});
 
 enum class Covariance {
-  spherical,  // one variance a component
-  diagonal,   // one a feature
+  spherical,  // one variance per component
+  diagonal,   // one per feature
   full        // and all covariances
 };
 
@@ -117,7 +117,7 @@ enum class KMedoidsStart {
 };
 
 struct KMedoidsOptions {
-  Metric metric = Metric::euclidean;         // the distance of two cases; not used for given ones
+  Metric metric = Metric::euclidean;         // between two cases; not used if distances are given
   KMedoidsStart start = KMedoidsStart::lab;  // where the swaps start
   int n_init = 1;                            // starts, of which the best result is kept
   int max_iterations = 100;                  // rounds over all cases, of each start

@@ -67,11 +67,11 @@ void describe(T& result, const Visit& visit) {
   visit(Field{"n_objects", Unit::count, "number of cases"}.derived(), result.memberships.rows());
   visit(Field{"n_clusters", Unit::count, "number of clusters"}.derived(),
         result.memberships.cols());
-  visit(
-      Field{"effective_cases", Unit::ratio,
-            "as many cases of equal weight would tell as much; the number of cases without weights"}
-          .derived(),
-      result.weights.effective_cases(result.memberships.rows()));
+  visit(Field{"effective_cases", Unit::ratio,
+              "number of cases of equal weight that would carry as much information; without "
+              "weights, the number of cases"}
+            .derived(),
+        result.weights.effective_cases(result.memberships.rows()));
   describe(result.criterion, visit);
   describe(result.convergence, [&](Field field, auto& value) {
     if (field.name == "n_replicates")
@@ -81,7 +81,7 @@ void describe(T& result, const Visit& visit) {
   visit(Field{"converged", Unit::none,
               "the Monte-Carlo error of the memberships is below the tolerance"},
         result.converged);
-  visit(Field{"cluster_sizes", Unit::count, "cases of each cluster"}.derived(),
+  visit(Field{"cluster_sizes", Unit::count, "number of cases in each cluster"}.derived(),
         result.cluster_sizes());
   visit(Field{"memberships", Unit::share, "of each case in each cluster"}.apart(),
         result.memberships);

@@ -1,4 +1,4 @@
-// How a computation runs. Nothing in a Context may change a result, but for a limit of time.
+// How a computation runs. Nothing in a Context may change a result, except a time limit.
 #pragma once
 
 #include <atomic>
@@ -26,8 +26,8 @@ struct Context {
   std::function<void(const Progress&)>
       progress{};                           // called from one thread at a time; may be empty
   const std::atomic<bool>* stop = nullptr;  // set by the caller to ask for an early end
-  // Asked between replicates; once true, a run ends with what it knows. May be empty. The one thing
-  // here that does change results, on request: how long they may take.
+  // Asked between replicates; once true, a run ends with the results so far. May be empty. The one
+  // member that does change results, on request: it limits how long they may take.
   std::function<bool()> time_is_up{};
 
   [[nodiscard]] bool stop_requested() const {

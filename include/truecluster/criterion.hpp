@@ -38,13 +38,13 @@ struct Criterion {
 };
 template <MaybeConst<Criterion> T, class Visit>
 void describe(T& result, const Visit& visit) {
-  visit(Field{"uncertainty", Unit::bits, "entropy of the memberships: what they leave open"},
+  visit(Field{"uncertainty", Unit::bits, "entropy of the memberships: what they leave unresolved"},
         result.uncertainty);
   visit(Field{"model_entropy", Unit::bits, "entropy of the cluster shares"}, result.model_entropy);
   visit(Field{"relative_model_complexity", Unit::ratio,
               "effective number of clusters beyond one, per case; it lowers the information"},
         result.relative_model_complexity);
-  visit(Field{"information", Unit::bits, "what the memberships tell beyond the cluster shares"},
+  visit(Field{"information", Unit::bits, "what the memberships explain beyond the cluster shares"},
         result.information);
   visit(Field{"cic", Unit::bits, "cluster information criterion: information minus uncertainty"},
         result.cic);
@@ -74,7 +74,8 @@ void describe(T& one, const Visit& visit) {
   visit(Field{"margin", Unit::share, "probability minus that of the runner-up"}, one.margin);
   visit(Field{"uncertainty", Unit::bits, "entropy of the memberships of the case"},
         one.uncertainty);
-  visit(Field{"information", Unit::bits, "what the case adds to the information of the model"},
+  visit(Field{"information", Unit::bits,
+              "contribution of the case to the information: the mean over all cases is the total"},
         one.information);
   visit(Field{"noise_share", Unit::share, "share of the votes that leave the case out as noise"}
             .apart(),
@@ -125,7 +126,7 @@ std::vector<ClusterCertainty> cluster_certainties(const MembershipSource& member
 // The label of each case: its most_probable() outcome.
 std::vector<Label> most_probable_clusters(const MembershipSource& memberships);
 
-// The certainty of each case, worked out when it is asked for.
+// The certainty of each case, computed when it is asked for.
 class CaseCertainties {
  public:
   // The memberships, whose rows sum to 1, must outlive it.

@@ -43,7 +43,7 @@ struct DataOptions {
 };
 void describe(DataOptions& options, OptionVisitor& visitor);
 
-// What a column of the file was changed by: value = (cell - centre) / divisor.
+// How a column of the file was changed: value = (cell - centre) / divisor.
 struct ColumnUnit {
   double centre = 0;
   double divisor = 1;

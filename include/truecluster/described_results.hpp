@@ -11,7 +11,7 @@ namespace truecluster {
 
 struct DescribedResult {
   std::string_view name;  // as in fields("model")
-  std::string_view what;  // a line on what it is
+  std::string_view what;  // one line on what it is
   Entries entries;        // with the values of an empty result; a list of structs has one of them
 };
 

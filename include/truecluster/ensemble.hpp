@@ -39,17 +39,17 @@ constexpr std::span<const std::string_view> enum_names(Vote) { return vote_names
 struct FitOptions {
   Index k_min = 1;                            // smallest number of clusters
   Index k_max = 10;                           // largest number of clusters
-  std::vector<Index> k_values = {};           // exactly these numbers instead, if not empty
+  std::vector<Index> k_values = {};           // if not empty, exactly these numbers instead
   std::string clusterer = "auto";             // names joined by ',' (side by side) or '+' (one mix)
   ClustererOptions clusterers = {};           // options of the base clusterers
-  ResampleOptions resample = {};              // what a replicate sees of the data
+  ResampleOptions resample = {};              // what a replicate is made of
   Vote vote = Vote::all;                      // which cases of a replicate vote
   MatchMethod match = MmccOptions{}.method;   // how a replicate is matched
   Reference against = MmccOptions{}.against;  // what it is matched to
   Index judges = 5000;          // cases that judge the models while one is chosen; all if fewer
   Index replicates = 0;         // this exact number of replicates for every model; 0: as needed
   Index min_replicates = 48;    // before models are compared and memberships called converged
-  Index max_replicates = 1000;  // the end in any case
+  Index max_replicates = 1000;  // a run ends here at the latest
   Index null_sets = 12;         // sets of null data; 0: no comparison with them
   Index null_replicates = 16;   // of each set of null data
   double tolerance = 0.01;      // Monte-Carlo error of the memberships that ends a run
@@ -64,8 +64,8 @@ std::vector<Index> wanted_numbers(const FitOptions& options);
 enum class StopReason {
   converged,  // the Monte-Carlo error of its memberships is below the tolerance
   outranked,  // its score is clearly below that of another model
-  limit,      // max_replicates
-  fixed,      // as many as asked for; nothing to estimate for one cluster
+  limit,      // max_replicates was reached, or another model was chosen
+  fixed,      // the number asked for is done; or one cluster, with nothing to estimate
   unclear,    // null data are divided as clearly
   time        // the time limit
 };
@@ -84,15 +84,15 @@ struct ModelResult {
   // What the choice looks at (docs/choosing-k.md); NaN where it is not known.
   double noise_share = 0;    // mean share of the votes that leave a case out as noise
   double support = unknown;  // largest adjusted Rand index with another clusterer's model of this k
-  double score = unknown;    // CIC / sqrt(model entropy) x support: the largest is chosen
+  double score = unknown;    // CIC / sqrt(model entropy) x support: the largest clear one is chosen
   double crossing = unknown;          // share of the nearest neighbours that are in another cluster
   double border_depth = unknown;      // by how much the log density falls from clusters to borders
   double null_uncertainty = unknown;  // these three on null data, on average
   double null_crossing = unknown;
   double null_border_depth = unknown;
-  double clarity = unknown;  // how much clearer than in null data the division is
-  double p_value = unknown;  // how often null data have a division as clear
-  // Whether it may be chosen: null data are rarely divided so clearly, or nothing was compared.
+  double clarity = unknown;  // how much clearer the division is than those of null data
+  double p_value = unknown;  // how often null data are divided as clearly
+  // Whether it may be chosen: null data are rarely divided this clearly, or nothing was compared.
   [[nodiscard]] bool is_clear() const { return !(p_value > clear_level); }
   static constexpr double clear_level = 0.05;
   static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -115,16 +115,17 @@ struct ModelResult {
   void set_labels(std::vector<Label> labels_of_cases, std::span<const double> noise_shares,
                   const CaseWeights& weights);
 };
-// What the choice looks at.
+// The figures that decide the choice.
 template <MaybeConst<ModelResult> T, class Visit>
 void describe_choice(T& model, const Visit& visit) {
   visit(Field{"score", Unit::ratio,
-              "CIC / sqrt(model entropy) x support: of the clear models, the largest is chosen"}
+              "CIC / sqrt(model entropy) x support: of the clear models, the one with the largest "
+              "score is chosen"}
             .or_unknown(),
         model.score);
   visit(Field{"support", Unit::ratio,
-              "largest adjusted Rand index with another clusterer's model with the same number of "
-              "clusters"}
+              "largest adjusted Rand index with a model of another clusterer with the same number "
+              "of clusters; 1 if there is no other clusterer"}
             .or_unknown(),
         model.support);
   visit(
@@ -144,12 +145,14 @@ void describe_choice(T& model, const Visit& visit) {
   visit(Field{"null_border_depth", Unit::ratio, "border_depth of the same model on null data"}
             .or_unknown(),
         model.null_border_depth);
-  visit(Field{"clarity", Unit::ratio, "how much clearer than in null data the division is"}
+  visit(Field{"clarity", Unit::ratio, "how much clearer the division is than those of null data"}
             .or_unknown(),
         model.clarity);
-  visit(Field{"p_value", Unit::share, "how often null data have a division as clear"}.or_unknown(),
+  visit(Field{"p_value", Unit::share, "how often null data are divided as clearly"}.or_unknown(),
         model.p_value);
-  visit(Field{"clear", Unit::none, "p_value is at most 0.05 or unknown; else it is not chosen"}
+  visit(Field{"clear", Unit::none,
+              "p_value is at most 0.05 or unknown; a model that is not clear is chosen only if one "
+              "cluster was not tried"}
             .derived(),
         model.is_clear());
 }
@@ -162,10 +165,11 @@ void describe(T& model, const Visit& visit) {
   visit(Field{"converged", Unit::none,
               "the Monte-Carlo error of the memberships is below the tolerance"},
         model.converged);
-  visit(Field{"stopped", Unit::none, "why the model got no more replicates"}, model.stopped);
-  visit(Field{"cluster_sizes", Unit::count, "cases of each cluster"}, model.cluster_sizes);
+  visit(Field{"stopped", Unit::none, "why the model was given no more replicates"}, model.stopped);
+  visit(Field{"cluster_sizes", Unit::count, "number of cases in each cluster"},
+        model.cluster_sizes);
   visit(Field{"cluster_jaccard", Unit::share,
-              "of each cluster, the mean Jaccard index with its best match in the replicates"}
+              "for each cluster, the mean Jaccard index with its best match in the replicates"}
             .or_unknown(),
         model.cluster_jaccard);
   visit(Field{"mean_jaccard", Unit::share, "mean of cluster_jaccard"}.or_unknown(),
@@ -199,10 +203,11 @@ void describe(T& model, const Visit& visit) {
             .apart(),
         model.judge_votes);
   visit(Field{"replicate_diagonal", Unit::share,
-              "of each replicate, the share of its cases that voted as the earlier ones did"}
+              "of each replicate, the share of its cases whose vote agrees with the votes of the "
+              "earlier ones"}
             .apart(),
         model.replicate_diagonal);
-  visit(Field{"cic_trace", Unit::bits, "the CIC after so many replicates"}.apart(),
+  visit(Field{"cic_trace", Unit::bits, "the CIC after each number of replicates"}.apart(),
         model.cic_trace);
 }
 

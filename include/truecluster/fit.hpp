@@ -1,4 +1,4 @@
-// The main job: from data to the number of clusters, who is in which, and how certain that is.
+// The main job: from data to the number of clusters, their members, and how certain both are.
 #pragma once
 
 #include <array>
@@ -17,12 +17,12 @@
 
 namespace truecluster {
 
-// Another division of the data that is clear, too, and differs from the chosen one.
+// Another clear division of the data that differs from the chosen one.
 struct Reading {
   enum class Relation {
     coarser,  // it has fewer clusters
     finer,    // it has more clusters
-    other     // it has as many
+    other     // it has the same number
   };
   std::size_t model = 0;  // which of the models
   Label k = 0;
@@ -30,8 +30,8 @@ struct Reading {
   double score = 0;
   double adjusted_rand = 0;  // with the chosen division
   Relation relation = Relation::other;
-  double nested = 0;  // share of the cases of the finer that are where most of their cluster is in
-                      // the coarser
+  double nested = 0;  // share of cases in the coarser cluster that holds most of their finer
+                      // cluster
 };
 inline constexpr std::array<std::string_view, 3> relation_names{"coarser", "finer", "other"};
 constexpr std::span<const std::string_view> enum_names(Reading::Relation) { return relation_names; }
@@ -46,7 +46,7 @@ void describe(T& reading, const Visit& visit) {
   visit(Field{"relation", Unit::none, "coarser, finer, or other than the chosen division"},
         reading.relation);
   visit(Field{"nested", Unit::share,
-              "cases whose cluster of the finer division is mostly where they are in the coarser"},
+              "share of cases in the coarser cluster that holds most of their finer cluster"},
         reading.nested);
   visit(Field{"model", Unit::position, "which of the models it is"}, reading.model);
 }
@@ -56,10 +56,10 @@ struct FitResult {
   std::size_t selected = 0;               // the chosen one
   std::vector<std::size_t> equally_good;  // others within one standard error of it
   std::vector<Reading> readings;          // at most two other divisions worth a look
-  double p_value = ModelResult::unknown;  // how often null data have a division as clear
-  std::vector<double> null_clarities;     // the clearest division of each set of null data
-  std::vector<Index> judges;          // cases that chose; models not shown have their labels only
-  std::string reason;                 // a sentence why
+  double p_value = ModelResult::unknown;  // how often null data are divided as clearly
+  std::vector<double> null_clarities;     // clarity of the clearest division of each set
+  std::vector<Index> judges;  // cases that chose; models not estimated have labels of these only
+  std::string reason;         // a sentence why
   std::vector<std::string> warnings;  // sentences on what to be careful about
   CaseVotes votes;                    // of all cases for clusters and noise, of the chosen model
   std::vector<ClusterCertainty> clusters;  // of the chosen model
@@ -77,16 +77,17 @@ void describe(T& result, const Visit& visit) {
         result.model().clusterer);
   visit(Field{"reason", Unit::none, "a sentence on why this model was chosen"}, result.reason);
   visit(Field{"warnings", Unit::none, "sentences on what to be careful about"}, result.warnings);
-  visit(
-      Field{"effective_cases", Unit::ratio,
-            "as many cases of equal weight would tell as much; the number of cases without weights"}
-          .derived(),
-      result.votes.weights().effective_cases(result.votes.rows()));
-  visit(
-      Field{"p_value", Unit::share, "how often null data have a division as clear as the clearest"}
-          .or_unknown(),
-      result.p_value);
-  visit(Field{"null_clarities", Unit::ratio, "the clearest division of each set of null data"},
+  visit(Field{"effective_cases", Unit::ratio,
+              "number of cases of equal weight that would carry as much information; without "
+              "weights, the number of cases"}
+            .derived(),
+        result.votes.weights().effective_cases(result.votes.rows()));
+  visit(Field{"p_value", Unit::share,
+              "how often null data are divided as clearly as the clearest division of the data"}
+            .or_unknown(),
+        result.p_value);
+  visit(Field{"null_clarities", Unit::ratio,
+              "clarity of the clearest division of each set of null data"},
         result.null_clarities);
   visit(Field{"readings", Unit::none, "other divisions that are clear, at most two"},
         result.readings);
@@ -121,7 +122,8 @@ void describe(T& row, const Visit& visit) {
   describe(row.model, visit);
   visit(Field{"selected", Unit::none, "this model is the chosen one"}, row.selected);
   visit(Field{"within_one_se", Unit::none,
-              "the chosen model, or its CIC is within one standard error of the largest"},
+              "the chosen model, or a clear one whose score is within one standard error of the "
+              "chosen one's"},
         row.within_one_se);
 }
 std::vector<ModelRow> model_rows(const FitResult& result);
@@ -146,12 +148,12 @@ void describe(T& row, const Visit& visit) {
 // Of the chosen model.
 std::vector<ClusterRow> cluster_rows(const FitResult& result);
 
-// Where a run leaves its state. A run that is resumed gives the same bits as one that was not
-// interrupted, and may have later limits than the one that was saved: more replicates, a smaller
-// tolerance, more time.
+// Where a run keeps its state. A resumed run gives the same bits as one that was not interrupted,
+// and may have later limits than the run that was saved: more replicates, a smaller tolerance, more
+// time.
 struct Checkpoint {
   std::string saved;  // an earlier state, or empty
-  // Puts the bytes of a state, one piece after the other.
+  // Writes the bytes of a state, piece by piece.
   using State = std::function<void(const std::function<void(std::string_view)>& put)>;
   // Called after each replicate, and a last time when the run ends or is asked to stop. The bytes
   // are made only when asked for. May be empty. On ranks all call it, or none: the state of rank 0
@@ -173,11 +175,11 @@ std::vector<Family> parse_families(const std::string& text, const ClustererOptio
 FitResult fit(const DataView& data, const FitOptions& options = {}, const Context& context = {},
               const Checkpoint& checkpoint = {});
 // Cases that need not be in memory, and may have weights (WeightedCases). If they are sharded over
-// ranks, all make the same call, and rank 0 has the result; the others may have the models only, as
-// far as the judges tell.
+// ranks, all ranks make the same call and rank 0 has the result; the others may have only the
+// models, as judged by the judges.
 FitResult fit(const CaseSource& cases, const FitOptions& options = {}, const Context& context = {},
               const Checkpoint& checkpoint = {});
-// With clusterers of one's own instead of options.clusterer.
+// With your own clusterers instead of options.clusterer.
 FitResult fit(const DataView& data, std::span<const Family> families, const FitOptions& options,
               const Context& context = {}, const Checkpoint& checkpoint = {});
 FitResult fit(const CaseSource& cases, std::span<const Family> families, const FitOptions& options,

@@ -16,8 +16,8 @@ struct PartOfFit {
   bool operator==(const PartOfFit&) const = default;
 };
 
-// The state of the part goes to checkpoint.save, the last time when it is done. A part has its
-// share of max_replicates, and ends earlier when its error is so small that the error of all parts
+// The state of the part goes to checkpoint.save, for the last time when it is done. A part has its
+// share of max_replicates, and ends earlier if its error is so small that the error of all parts
 // together is below the tolerance. Options with a fixed number of replicates are refused.
 void fit_part(const CaseSource& cases, const FitOptions& options, const PartOfFit& part,
               const Context& context, const Checkpoint& checkpoint);
@@ -27,8 +27,8 @@ struct SavedPart {
   std::string state;
 };
 
-// The result of all parts, in any order. Refuses parts that are missing, given twice, not done, or
-// of another fit.
+// The result of all parts, given in any order. Refuses parts that are missing, given twice, not
+// finished, or from another fit.
 FitResult merge_parts(const CaseSource& cases, const FitOptions& options,
                       std::span<const SavedPart> parts);
 

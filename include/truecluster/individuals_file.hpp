@@ -9,7 +9,7 @@ namespace truecluster {
 struct IndividualsFile {
   std::string path;
   std::vector<std::string> ids;
-  std::vector<std::string> populations;  // empty if the file does not tell them
+  std::vector<std::string> populations;  // empty if the file does not give them
   std::string hash;                      // of the bytes read
   std::vector<std::string> warnings;     // what a person should know, one sentence each
 };

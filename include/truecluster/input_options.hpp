@@ -1,4 +1,4 @@
-// How input files are read: what the content does not tell, or tells wrongly.
+// How input files are read, where their content does not say so or misleads.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Memberships that are worked out block by block, so that those of all cases need not be in memory.
+// Memberships that are computed block by block, so that those of all cases need not be in memory.
 #pragma once
 
 #include <algorithm>

@@ -44,7 +44,8 @@ struct ReplicateFit {
 };
 template <MaybeConst<ReplicateFit> T, class Visit>
 void describe(T& fit, const Visit& visit) {
-  visit(Field{"diagonal", Unit::share, "share of its cases that voted as the earlier ones did"},
+  visit(Field{"diagonal", Unit::share,
+              "share of its cases whose vote agrees with the votes of the earlier ones"},
         fit.diagonal);
   visit(
       Field{"adjusted_rand", Unit::ratio, "adjusted Rand index with the votes of the earlier ones"},
@@ -62,11 +63,11 @@ void describe(T& found, const Visit& visit) {
   visit(Field{"n_replicates", Unit::count, "replicates that have voted; 0 for one cluster"},
         found.n_replicates);
   visit(Field{"cic_standard_error", Unit::bits,
-              "Monte-Carlo standard error of the CIC; unknown for too few replicates"}
+              "Monte-Carlo standard error of the CIC; unknown with too few replicates"}
             .or_unknown(),
         found.cic_standard_error);
   visit(Field{"half_difference", Unit::share,
-              "mean absolute difference of the memberships of two halves of the replicates"}
+              "mean absolute difference between the memberships of the odd and the even replicates"}
             .or_unknown(),
         found.half_difference);
 }
@@ -82,8 +83,8 @@ constexpr bool has_converged(const Convergence& found, double tolerance) {
 }
 // The rule in words, for the descriptions of options.
 inline constexpr std::string_view tolerance_help =
-    "memberships have converged when their Monte-Carlo error, half the mean difference between "
-    "those of odd and even replicates, is below this";
+    "memberships have converged when their Monte-Carlo error, half the mean difference between the "
+    "odd and the even replicates, is below this";
 
 // Votes are integers: one vote is 1 in a crisp run, and 2^32 in a fuzzy run, where memberships are
 // rounded to multiples of 2^-32. Sums are exact, so that their order does not matter.
@@ -91,8 +92,8 @@ class Mmcc final : public MembershipSource {
  public:
   // fuzzy: whether replicates may be membership matrices.
   // ranks: processes that each add labels of their own rows (rows_of_rank), in the same calls; must
-  // outlive the run, which is crisp and matches to the majority. What is told of cases is then of
-  // the own rows.
+  // outlive the run, which is crisp and matches to the majority. Results by case are then those of
+  // the rank's own rows.
   // weights: of all cases, with which they count in tables and in the figures of convergence; a
   // vote is a vote, whatever the weight of the case.
   Mmcc(Index n_objects, Label n_clusters, const MmccOptions& options = {}, bool fuzzy = false,
@@ -113,7 +114,7 @@ class Mmcc final : public MembershipSource {
   ReplicateFit add(std::span<const Label> labels, Label n_labels, const Context& context = {});
   // One replicate after the other, which for large data is faster than a call for each. If it ends
   // early, by a stop or a label out of range, whole replicates have voted: the first ones, as many
-  // as n_replicates() tells.
+  // as n_replicates() says.
   std::vector<ReplicateFit> add(std::span<const CrispReplicate> replicates,
                                 const Context& context = {});
   // One fuzzy replicate: rows are cases and sum to 1, or are all 0 for cases that do not vote.
@@ -143,7 +144,7 @@ class Mmcc final : public MembershipSource {
   // empty after the first. Cases count by their weight; n_missing is known without weights only.
   [[nodiscard]] const Crosstable& last_table() const;
 
-  // The state as bytes, with version and checksum, and back. A state that was cut, altered or
+  // The state as bytes, with version and checksum, and back. A state that was cut off, altered or
   // written by another version is refused, and so are other weights than it had. On ranks, each
   // saves the votes of its own rows.
   [[nodiscard]] std::string save() const;

@@ -1,6 +1,6 @@
 // Counter-based random streams (Philox 4x64-10 of Salmon, Moraes, Dror and Shaw 2011).
-// A stream is a value given wholly by its key (seed, stage, n_clusters, replicate): any thread can
-// make the stream of any replicate, and gets the same numbers.
+// A stream is a value determined entirely by its key (seed, stage, n_clusters, replicate): any
+// thread can make the stream of any replicate, and gets the same numbers.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Processes that do one job together, each on its own rows of the data: the ranks of MPI, or any
-// other way to run them. They compute the same bits as one process.
+// Processes that do one job together, each on its own rows of the data: the ranks of MPI or of
+// another launcher. They compute the same bits as one process.
 #pragma once
 
 #include <array>

@@ -30,9 +30,9 @@ constexpr std::span<const std::string_view> enum_names(ResampleMethod) {
 struct ResampleOptions {
   ResampleMethod method = ResampleMethod::bootstrap;
   double subsample_fraction = 0.8;  // share of the cases a subsample draws, in (0, 1]
-  Index max_drawn = 400;            // cases that are drawn at most; 0: no limit
+  Index max_drawn = 400;            // largest number of cases drawn; 0: no limit
   double jitter_scale = 0.1;        // sd of the noise as a multiple of the column's sd, >= 0
-  double feature_fraction = 1;      // share of the columns a replicate sees, in (0, 1]
+  double feature_fraction = 1;      // share of the columns a replicate uses, in (0, 1]
 };
 
 void describe(ResampleOptions& options, OptionVisitor& visitor);
@@ -48,9 +48,9 @@ struct DrawnCases {
 // This many distinct rows of 0..n_objects-1, ascending, each subset with the same probability.
 std::vector<Index> draw_distinct(Index n_objects, Index size, Stream& stream);
 
-// So many draws by weight, as evenly as can be: with n draws, a case that has the share s of all
-// weights is drawn n s times, rounded up or down, and n s times on average. (Systematic sampling of
-// the cases in random order [Madow 1949].)
+// This number of draws by weight, as evenly as possible: with n draws, a case that has the share s
+// of all weights is drawn n s times, rounded up or down, and n s times on average. (Systematic
+// sampling of the cases in random order [Madow 1949].)
 DrawnCases draw_by_weight(const CaseWeights& weights, Index size, Stream& stream);
 
 // At least one case is drawn; the work grows with the drawn cases only. [stage resample]
@@ -62,7 +62,7 @@ DrawnCases draw_cases(const ResampleOptions& options, Index n_objects, Stream& s
 // The same as weights of all cases, 0 for those that are not drawn.
 std::vector<std::uint32_t> draw(const ResampleOptions& options, Index n_objects, Stream& stream);
 
-// The columns a replicate sees, ascending, at least one. [stage jitter]
+// The columns a replicate uses, ascending, at least one. [stage jitter]
 std::vector<Index> draw_columns(const ResampleOptions& options, Index n_columns, Stream& stream);
 
 // A uniformly random subset of at most this many of the drawn rows, with their weights. [stage

@@ -1,5 +1,5 @@
 // Reading runs of a clustering: a file is a matrix of memberships, or several below one another, or
-// has a column of labels a run.
+// has one column of labels per run.
 #pragma once
 
 #include <string>
@@ -18,11 +18,11 @@ struct RowFrame {
 
 struct RunsFile {
   std::string path;
-  std::vector<AnyPartition> runs;          // of memberships, or one a column of labels
+  std::vector<AnyPartition> runs;          // of memberships, or one per column of labels
   std::vector<std::string> names;          // of the runs: their columns or numbers, or the path
   std::vector<std::string> cluster_names;  // of the columns of memberships
   std::vector<std::string> ids;            // of the cases; may be empty
-  std::vector<std::string> populations;    // of the cases, if the file tells them
+  std::vector<std::string> populations;    // of the cases, if the file gives them
   std::vector<RowFrame> frames;            // of the cases; empty in other formats
   FileFormat format;
   std::string hash;                   // of the bytes read
@@ -33,7 +33,7 @@ struct RunsFile {
 
 // Without options.kind, several columns of numbers that are not all whole and whose rows sum to 1
 // are memberships, anything else is labels. Output of STRUCTURE (_f) and CLUMPP's indfiles and
-// popfiles are told by their content.
+// popfiles are recognised by their content.
 RunsFile read_runs(const std::string& path, const InputOptions& options = {});
 
 }  // namespace truecluster

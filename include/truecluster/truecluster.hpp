@@ -1,4 +1,4 @@
-// Everything at once.
+// All public headers.
 #pragma once
 
 #include <truecluster/agreement.hpp>

@@ -79,7 +79,7 @@ void check_partition(const AnyPartition& partition, std::string_view what, std::
 }
 
 void check_sizes(std::span<const AnyPartition> ensemble, std::string_view what) {
-  if (ensemble.empty()) throw InvalidArgument(fmt::format("there is no {}", what));
+  if (ensemble.empty()) throw InvalidArgument(fmt::format("no {} was given", what));
   const Index n = n_objects(ensemble[0]);
   for (std::size_t b = 0; b < ensemble.size(); ++b)
     if (n_objects(ensemble[b]) != n)

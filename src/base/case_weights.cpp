@@ -16,7 +16,8 @@ namespace {
 
 void require_number(Index n_weights, Index n_cases) {
   if (n_weights != n_cases)
-    throw InvalidArgument(fmt::format("there are {} weights for {} cases", n_weights, n_cases));
+    throw InvalidArgument(fmt::format("the number of weights is {} but the number of cases is {}",
+                                      n_weights, n_cases));
 }
 
 // The mean of those above 0, as a multiple of the largest.

@@ -39,7 +39,7 @@ std::string with_option_names(std::string_view sentence,
 
 void set_choice(std::string_view option, const Choice& choice, std::string_view wanted) {
   if (!choice.set_name(wanted))
-    throw InvalidArgument(fmt::format("`{}` is one of {}, not \"{}\"", option,
+    throw InvalidArgument(fmt::format("`{}` must be one of {}, not \"{}\"", option,
                                       fmt::join(choice.names, ", "), wanted));
 }
 

@@ -23,7 +23,7 @@ class AlignCommand : public Command {
  public:
   [[nodiscard]] std::string name() const override { return "align"; }
   [[nodiscard]] std::string summary() const override {
-    return "Bring many runs, of the same or different numbers of clusters, to common labels";
+    return "Bring many runs, with the same or different numbers of clusters, to common labels";
   }
   [[nodiscard]] std::string examples() const override {
     return "  truecluster align K3/run*.Q --output-dir aligned\n"
@@ -49,9 +49,9 @@ class AlignCommand : public Command {
         "the populations are known");
     individuals_.describe(visitor);
     groups_.describe(visitor, "groups",
-                     "the population of each case, to order and name the cases in the report: a "
-                     "file of labels, FILE:COLUMN, or a column of the first file; without the "
-                     "option, the populations that the runs or the file of individuals tell");
+                     "the population of each case, by which the report orders and names the cases: "
+                     "a file of labels, FILE:COLUMN, or a column of the first file; without the "
+                     "option, the populations given by the runs or by the file of individuals");
     report_.describe(visitor);
     describe_kind(arguments_.input, visitor);
     describe(arguments_.input, visitor);

@@ -29,7 +29,7 @@ const CLI::Option* option_of(const CLI::App& command, const std::string& name) {
     const bool lacks_a_dash = command.get_option_no_throw("-" + name) != nullptr;
     throw UsageError(fmt::format(
         "{} has no option {}; {}", command.get_name(), name,
-        lacks_a_dash ? fmt::format("-{} is one", name)
+        lacks_a_dash ? fmt::format("use -{}", name)
                      : fmt::format("truecluster {} --help lists them", command.get_name())));
   }
   return option;

@@ -55,7 +55,7 @@ std::string CheckpointFile::read() const {
   bytes << file.rdbuf();
   std::string saved = std::move(bytes).str();
   if (!file || saved.empty())
-    throw IoError(fmt::format("{}: the checkpoint cannot be read; remove it to start anew", path_));
+    throw IoError(fmt::format("{}: the checkpoint cannot be read; remove it to start over", path_));
   return words_.empty() ? saved : read_part(path_).state;
 }
 

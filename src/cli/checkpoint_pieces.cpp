@@ -52,7 +52,7 @@ bool is_end_of_piece(std::string_view text) {
 [[noreturn]] void refuse_piece(const std::string& path, const std::string& name,
                                std::string_view why) {
   throw InvalidArgument(
-      fmt::format("{}: {}; put back the one that was saved with {}, or remove {} to start anew",
+      fmt::format("{}: {}; put back the one that was saved with {}, or remove {} to start over",
                   name, why, path, path));
 }
 

@@ -4,6 +4,9 @@
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <truecluster/option_names.hpp>
+
+#include "cli/parse.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -43,6 +46,12 @@ void ColumnOption::find(const std::string& input, InputOptions& options) {
     if (options.columns.empty()) options.without.push_back(text_);
   }
   options_.columns = column_;
+}
+
+std::string ColumnOption::in_words_of_option(std::string_view sentence) const {
+  return with_option_names(sentence, [&](std::string_view option) {
+    return option == "columns" && own_file_ ? "as in " + path_ + ":COLUMN" : flag_of(option);
+  });
 }
 
 }  // namespace truecluster::cli

@@ -36,11 +36,14 @@ class ColumnOption {
       throw IoError((own_file_ ? said() + ": " : "there is no file " + text_ + ", and ") +
                     error.what());
     } catch (const Error& error) {
-      throw IoError(said() + ": " + error.what());
+      throw IoError(said() + ": " + in_words_of_option(error.what()));
     }
   }
 
  private:
+  // A column of a file of its own is chosen by FILE:COLUMN, not by --columns.
+  [[nodiscard]] std::string in_words_of_option(std::string_view sentence) const;
+
   std::string text_, name_;
   std::string path_, column_;
   bool own_file_ = false;

@@ -38,7 +38,7 @@ struct Files {
 
 void describe(Files& files, ArgumentVisitor& visitor) {
   visitor.path(FileUse::output, "memberships", files.memberships,
-               "write the memberships (.csv, .tsv, .Q or .npy by the end of the name)");
+               "write the memberships to this file (.csv, .tsv, .Q or .npy by its extension)");
   visitor.path(FileUse::output, "cases", files.cases,
                "write label, probability, margin, uncertainty, information and votes of each case");
   visitor.path(FileUse::output, "replicate_fits", files.replicate_fits,
@@ -46,11 +46,11 @@ void describe(Files& files, ArgumentVisitor& visitor) {
   visitor.path(FileUse::input, "reference", files.reference,
                "bagclust1: the partition that all others are matched to");
   visitor.path(FileUse::state, "save_state", files.save_state,
-               "mmcc: write the votes, to go on later");
+               "mmcc: save the votes to this file, to resume from later");
   visitor.path(FileUse::saved_state, "resume", files.resume,
-               "mmcc: go on from votes that were saved");
+               "mmcc: resume from the votes saved in this file");
   visitor.repeated("merge", files.merge,
-                   "mmcc: add votes that were saved by another run; may be given several times");
+                   "mmcc: add the votes saved by another run; may be given several times");
 }
 
 class ConsensusCommand : public Command {
@@ -76,8 +76,8 @@ class ConsensusCommand : public Command {
     weights_.describe(visitor);
     describe(files_, visitor);
     known_.describe(visitor, "labels",
-                    "classes known beforehand, to compare the clusters with, never to find them: a "
-                    "file of labels, FILE:COLUMN, or a column of the ensemble");
+                    "classes known beforehand, which are compared with the clusters but never used "
+                    "to find them: a file of labels, FILE:COLUMN, or a column of the ensemble");
     report_.describe(visitor);
     describe_kind(arguments_.input, visitor);
     describe(arguments_.input, visitor);
@@ -147,8 +147,7 @@ class ConsensusCommand : public Command {
         std::error_code missing;
         if (std::filesystem::equivalent(states[i], states[j], missing))
           throw UsageError(fmt::format(
-              "--resume and --merge name the same votes twice, {}: they would count twice",
-              states[j]));
+              "--resume and --merge name {} twice: its votes would count twice", states[j]));
       }
   }
 
@@ -197,7 +196,7 @@ class ConsensusCommand : public Command {
         (options_.against != saved.against && options_.against != defaults.against) ||
         (options_.n_clusters != 0 && options_.n_clusters != votes.n_clusters()))
       throw InvalidArgument(fmt::format(
-          "{}: was saved with --match {} --against {} --n-clusters {}; other values cannot go on",
+          "{}: was saved with --match {} --against {} --n-clusters {}; these cannot be changed",
           files_.resume, name_of(saved.method), name_of(saved.against), votes.n_clusters()));
     options_.match = saved.method;
     options_.against = saved.against;
@@ -214,7 +213,7 @@ class ConsensusCommand : public Command {
     std::vector<ReplicateFit> fits = add_partitions(votes, input.runs, session.context());
     for (const std::string& path : files_.merge) votes.merge(read_state(path));
     if (votes.n_replicates() < 2)
-      throw InvalidArgument("a consensus needs at least two partitions, and there is one");
+      throw InvalidArgument("a consensus needs at least two partitions, but there is only one");
     session.write_file(files_.save_state, [&] { return votes.save(); });
     ConsensusResult result = consensus_of_votes(votes, options_.tolerance);
     result.fits = std::move(fits);

@@ -51,7 +51,8 @@ void warn_of_twins(const std::string& file, const std::vector<std::string>& ids,
 }  // namespace
 
 std::string FitCommand::summary() const {
-  return "Find the number of clusters in data, who is in which, and how certain that is";
+  return "Find how many clusters the data have, which cases belong to which, and how certain that "
+         "is";
 }
 
 std::string FitCommand::examples() const {
@@ -67,27 +68,28 @@ std::string FitCommand::examples() const {
 
 void FitCommand::describe_arguments(ArgumentVisitor& visitor) {
   visitor.files("data", files_, 0, 1,
-                "a file of numbers, rows are cases (CSV, TSV, .npy, .gz, a sparse .npz "
-                "of SciPy, .h5ad of AnnData); - is standard input");
+                "a file of numbers, one case per row (CSV, TSV, .npy, .gz, SciPy's sparse .npz, "
+                "AnnData's .h5ad); - is standard input");
   visitor.path(FileUse::input, "distances", distances_,
                "a square file of distances instead of data");
   describe(options_, visitor);
   describe(reading_, visitor);
   weights_.describe(visitor);
   outputs_.describe_tables(visitor);
-  known_.describe(visitor, "labels",
-                  "classes known beforehand, to compare the clusters with, never to find them: a "
-                  "file of labels, FILE:COLUMN, or a column of the data (of obs in .h5ad)");
+  known_.describe(
+      visitor, "labels",
+      "classes known beforehand, which are compared with the clusters but never used to find them: "
+      "a file of labels, FILE:COLUMN, or a column of the data (of obs in .h5ad)");
   outputs_.describe_report(visitor);
   visitor.option("time_limit", time_limit_,
-                 "seconds after which the run ends with what it knows, and says how exact that is; "
-                 "0: none. The result then depends on the speed of the machine");
+                 "seconds after which the run ends with the results so far and their error; 0: no "
+                 "limit. The result then depends on the speed of the machine");
   visitor.path(FileUse::state, "checkpoint", checkpoint_file_,
                "keep the state of the run in this file; the same command resumes from it, also "
                "with more replicates, a smaller tolerance or more time (docs/long-runs.md)");
   visitor.option("part", part_,
-                 "do one of several parts of the run, such as 3/20, and keep it in the checkpoint; "
-                 "truecluster merge puts the parts together");
+                 "run one of several parts, such as 3/20, and keep it in the checkpoint; "
+                 "truecluster merge combines the parts");
 }
 
 void FitCommand::run(Session& session) {
@@ -103,7 +105,7 @@ void FitCommand::run(Session& session) {
 void FitCommand::check_usage(const Session& session) const {
   outputs_.check();
   if (files_.empty() == distances_.empty())
-    throw UsageError("give either a file of data or a file of --distances");
+    throw UsageError("give either a data file or --distances FILE");
   if (!(time_limit_ >= 0))
     throw UsageError(fmt::format("--time-limit is {} but must be at least 0", time_limit_));
   check_options(options_, distances_.empty() ? DataKind::features : DataKind::distances);
@@ -136,8 +138,8 @@ PartOfFit FitCommand::part() const {
   const auto [stop, second_error] = std::from_chars(has_slash ? slash + 1 : end, end, part.of);
   if (!has_slash || second_error != std::errc() || stop != end || part.number < 1 ||
       part.number > part.of)
-    throw UsageError(
-        fmt::format("--part needs a part and their number such as 3/20, not \"{}\"", part_));
+    throw UsageError(fmt::format(
+        "--part needs a part and the number of parts, such as 3/20, not \"{}\"", part_));
   return part;
 }
 
@@ -226,7 +228,7 @@ void FitCommand::run_part(Session& session, const FitData& data) const {
   }
   if (!session.options().quiet)
     write_standard_output(
-        fmt::format("Part {} is done and kept in {}; truecluster merge puts the parts together.\n",
+        fmt::format("Part {} is done and kept in {}; truecluster merge combines the parts.\n",
                     part_, checkpoint_file_));
 }
 
@@ -236,7 +238,7 @@ InterruptedRun FitCommand::interrupted(const Session& session) const {
         "the run was interrupted; with --checkpoint FILE it could have been resumed");
   const bool reads_input = !files_.empty() && files_[0] == "-";
   return InterruptedRun(
-      fmt::format("the run was interrupted; its state is in {}, and this command goes on{}:",
+      fmt::format("the run was interrupted; its state is in {}, and this command resumes it{}:",
                   checkpoint_file_, reads_input ? ", given the same input" : ""),
       session.command_to_repeat());
 }

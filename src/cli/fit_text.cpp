@@ -135,11 +135,11 @@ std::string legend(const FitResult& result) {
         "null H: uncertainty on null data, single clusters that resemble the data; p: how often "
         "these are divided as clearly.\n";
   if (any_noise(result)) text += "noise: mean share of the votes that leave a case out as noise.\n";
-  if (any_stopped(result, StopReason::unclear)) text += "unclear: p above 0.05, not chosen. ";
+  if (any_stopped(result, StopReason::unclear)) text += "unclear: p is above 0.05. ";
   if (any_stopped(result, StopReason::outranked))
     text += "outranked: score clearly below the chosen one's. ";
   if (any_stopped(result, StopReason::limit))
-    text += "limit: no more replicates were planned for it. ";
+    text += "limit: the limit of replicates was reached or another model was chosen. ";
   if (text.back() == ' ') text.back() = '\n';
   return text;
 }

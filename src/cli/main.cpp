@@ -28,7 +28,8 @@ constexpr int run_failed = 1;
 constexpr int wrong_usage = 2;
 constexpr int system_failed = 3;
 
-constexpr const char* no_memory = "there is not enough memory; give the run less data or more room";
+constexpr const char* no_memory =
+    "there is not enough memory; give the run more memory or less data";
 
 // Those that a launcher has started, if one has.
 std::unique_ptr<Ranks> ranks;
@@ -77,8 +78,9 @@ int fail_by_exception() {
 
 // An exception where none can be caught: still a sentence, not a signal.
 [[noreturn]] void end_at_once() {
-  ::_exit(std::current_exception() ? fail_by_exception()
-                                   : fail(system_failed, "the run broke off"));
+  ::_exit(std::current_exception()
+              ? fail_by_exception()
+              : fail(system_failed, "the run was aborted by an unknown error"));
 }
 
 // Memory may end before main begins.

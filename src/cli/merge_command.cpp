@@ -17,7 +17,7 @@ class MergeCommand : public Command {
  public:
   [[nodiscard]] std::string name() const override { return "merge"; }
   [[nodiscard]] std::string summary() const override {
-    return "Put the parts of a fit together that were made by fit --part";
+    return "Combine the parts of a fit that fit --part has run";
   }
   [[nodiscard]] std::string examples() const override {
     return "  truecluster fit big.npy --part 1/2 --checkpoint part1.state   (on one machine)\n"
@@ -26,8 +26,9 @@ class MergeCommand : public Command {
   }
   void describe_arguments(ArgumentVisitor& visitor) override {
     constexpr int any_number = 1 << 20;
-    visitor.files("parts", files_, 1, any_number,
-                  "the files of all parts; the data are read from where the parts found them");
+    visitor.files(
+        "parts", files_, 1, any_number,
+        "the files of all parts; the data are read from the file that the first part was given");
     outputs_.describe_tables(visitor);
     outputs_.describe_report(visitor);
     if (is_read_) describe(fit_.options(), visitor);  // what the result was made with

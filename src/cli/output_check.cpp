@@ -152,7 +152,8 @@ std::string said(const Named& file) {
         fmt::format("the input {} would be overwritten; choose another {}", other.path, file.flag));
   if (other.is_read())
     throw UsageError(fmt::format("{} would overwrite an input; name another file", said(file)));
-  throw UsageError(fmt::format("{} and {} are the same file; name two", said(other), said(file)));
+  throw UsageError(fmt::format("{} and {} are the same file; name two different files", said(other),
+                               said(file)));
 }
 
 void require_distinct(const std::vector<Named>& files) {

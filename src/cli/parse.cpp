@@ -28,7 +28,7 @@ void require_known_words(const Parser& parser, int argc, char** argv) {
   throw UsageError(fmt::format("{}; the commands are {}",
                                argc < 2 ? "a command is missing"
                                : wanted.starts_with('-')
-                                   ? fmt::format("{} stands in the place of a command", wanted)
+                                   ? fmt::format("{} is given where a command is expected", wanted)
                                    : fmt::format("there is no command \"{}\"", wanted),
                                fmt::join(names, ", ")));
 }

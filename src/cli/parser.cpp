@@ -120,7 +120,7 @@ class CliVisitor : public ArgumentVisitor {
     }
     add(name, fmt::format("{}", *value), "N", help,
         [value, &seeds = seeds_, name](const auto& flag, const auto& text) {
-          *value = parse_value<std::uint64_t>(flag, text, "a whole number from 0");
+          *value = parse_value<std::uint64_t>(flag, text, "a whole number from 0 to 2^64 - 1");
           if (name == "seed")
             for (std::uint64_t* seed : seeds) *seed = *value;
         });
@@ -142,7 +142,7 @@ class CliVisitor : public ArgumentVisitor {
     add(name, std::string(value.name()), names, help,
         [value, names](const auto& flag, const auto& text) {
           if (!value.set_name(text))
-            throw UsageError(fmt::format("{} is one of {}, not \"{}\"", flag, names, text));
+            throw UsageError(fmt::format("{} must be one of {}, not \"{}\"", flag, names, text));
         });
   }
 

@@ -11,8 +11,7 @@
 namespace truecluster::cli {
 
 void ReportFile::describe(ArgumentVisitor& visitor) {
-  visitor.path(FileUse::output, "report", path_,
-               "write a page that shows the result to this HTML file");
+  visitor.path(FileUse::output, "report", path_, "write the result as a page to this HTML file");
 }
 
 void ReportFile::check() const {

@@ -43,10 +43,9 @@ class ScoreCommand : public Command {
            "  truecluster score run1.Q --cases cases.csv --format json\n";
   }
   void describe_arguments(ArgumentVisitor& visitor) override {
-    visitor.files(
-        "memberships", files_, 1, 1,
-        "a matrix with a row per case and a column per cluster, whose rows sum to 1; a last column "
-        "called noise is the share of noise; - is standard input");
+    visitor.files("memberships", files_, 1, 1,
+                  "a matrix with one row per case, summing to 1, and one column per cluster; a "
+                  "last column called noise holds the noise share; - is standard input");
     visitor.path(FileUse::output, "cases", cases_file_,
                  "write label, probability, margin, uncertainty and information of each case");
     weights_.describe(visitor);

@@ -28,13 +28,13 @@ void describe(CommonOptions& options, Affected by, ArgumentVisitor& visitor) {
     visitor.option("threads", options.threads,
                    "number of threads, 0 for all cores; the result does not depend on it");
   visitor.option("format", options.format,
-                 "form of the result; auto: table on a terminal, else by the end of the output "
-                 "file's name (.csv, .txt), else json");
+                 "format of the result; auto: table on a terminal, otherwise by the extension of "
+                 "the output file (.csv, .txt), otherwise json");
   visitor.path(FileUse::output, "output", options.output,
                "write the result to this file (- is standard output)");
   if (by.threads)
     visitor.option("progress", options.progress,
-                   "progress on standard error: one line on a terminal, else a line every few "
+                   "progress on standard error: one line on a terminal, otherwise a line every few "
                    "seconds; auto: only on a terminal");
 }
 
@@ -62,7 +62,7 @@ Session::Session(CommonOptions options, Command& command, const Ranks* ranks)
   }
   if (options_.threads < 0 || options_.threads > max_threads)
     throw UsageError(
-        fmt::format("--threads is {} but must be from 0 to {}", options_.threads, max_threads));
+        fmt::format("--threads is {} but must be between 0 and {}", options_.threads, max_threads));
 }
 
 void Session::become_interruptible() {

@@ -22,7 +22,7 @@ void make_directory(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error)
-    throw SystemError(fmt::format("{}: the directory cannot be made: {}", path, error.message()));
+    throw SystemError(fmt::format("{}: the folder cannot be made: {}", path, error.message()));
 }
 
 void write_results(std::span<const study::Result> results, const std::string& directory) {
@@ -42,7 +42,7 @@ class StudyCommand : public Command {
  public:
   [[nodiscard]] std::string name() const override { return "study"; }
   [[nodiscard]] std::string summary() const override {
-    return "Reproduce the paper's tables and figures beside the published numbers";
+    return "Reproduce the paper's tables and figures and compare them with the published numbers";
   }
   [[nodiscard]] std::string examples() const override {
     return "  truecluster study table6\n"
@@ -56,7 +56,7 @@ class StudyCommand : public Command {
     names.emplace_back("all");
     visitor.word("name", names_, names, "the table or figure; all: every one");
     visitor.path(FileUse::folder, "output-dir", directory_,
-                 "directory for the tables (CSV, JSON) and pictures (SVG, PNG, HTML)");
+                 "write the tables (CSV, JSON) and pictures (SVG, PNG, HTML) to this folder");
     report_.describe(visitor);
     describe(options_, visitor);
   }

@@ -84,7 +84,9 @@ class Command : public Clusterer {
   [[nodiscard]] std::unique_ptr<PreparedSample> prepare(
       const DataView& data, std::span<const std::uint32_t> weights) const override {
     if (data.kind() == DataKind::distances)
-      throw InvalidArgument("a clusterer command needs features but distances were given");
+      throw InvalidArgument(
+          "a clusterer command needs features, not distances; choose a clusterer that works on "
+          "distances, such as kmedoids, average or genie");
     check_training_data(data, drawn_cases(data, weights));
     return std::make_unique<PreparedCommand>(
         std::make_shared<const CommandSample>(options_, data, weights));

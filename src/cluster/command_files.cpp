@@ -27,7 +27,7 @@ std::string_view trimmed(std::string_view line) {
 std::vector<std::int64_t> read_numbers(const std::string& file, const std::string& command) {
   std::ifstream stream(file);
   if (!stream)
-    throw Error(fmt::format("the clusterer command '{}' ended well but wrote no labels", command));
+    throw Error(fmt::format("the clusterer command '{}' succeeded but wrote no labels", command));
   std::vector<std::int64_t> numbers;
   Index line_number = 0;
   for (std::string line; std::getline(stream, line);) {
@@ -73,7 +73,7 @@ std::vector<Label> read_labels(const std::string& file, const std::string& comma
                                Label n_clusters) {
   const std::vector<std::int64_t> numbers = read_numbers(file, command);
   if (static_cast<Index>(numbers.size()) != n_rows)
-    throw Error(fmt::format("the clusterer command '{}' gave {} labels for {} rows", command,
+    throw Error(fmt::format("the clusterer command '{}' wrote {} labels for {} rows", command,
                             numbers.size(), n_rows));
   std::vector<std::int64_t> distinct = numbers;
   std::sort(distinct.begin(), distinct.end());
@@ -81,7 +81,7 @@ std::vector<Label> read_labels(const std::string& file, const std::string& comma
   std::erase(distinct, noise_in_file);
   if (static_cast<Index>(distinct.size()) > n_clusters)
     throw Error(fmt::format(
-        "the clusterer command '{}' gave {} different labels but was asked for {} clusters",
+        "the clusterer command '{}' wrote {} different labels but was asked for {} clusters",
         command, distinct.size(), n_clusters));
   std::vector<Label> labels;
   labels.reserve(numbers.size());

@@ -15,7 +15,9 @@ namespace truecluster {
 MixtureFrame::MixtureFrame(const DataView& data, const Sample& sample, Covariance covariance)
     : offset_(data.cols(), 0.0), scale_(offset_.size(), 0.0) {
   if (data.kind() == DataKind::distances)
-    throw InvalidArgument("gmm needs features but distances were given");
+    throw InvalidArgument(
+        "gmm needs features, not distances; choose a clusterer that works on distances, such as "
+        "kmedoids, average or genie");
   check_training_data(data, sample);
   std::vector<double> row(offset_.size());
   double total = 0;

@@ -28,7 +28,9 @@ void validate(const KMeansOptions& options) {
 
 void require_features(const DataView& data) {
   if (data.kind() != DataKind::features)
-    throw InvalidArgument("k-means needs features but was given distances");
+    throw InvalidArgument(
+        "kmeans needs features, not distances; choose a clusterer that works on distances, such as "
+        "kmedoids, average or genie");
 }
 
 template <class T>

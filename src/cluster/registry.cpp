@@ -34,30 +34,31 @@ GmmStart gmm_start(GmmStartChoice choice, bool mixed) {
 void describe(ClustererOptions& options, OptionVisitor& visitor) {
   visitor.option("covariance", options.covariance, "shapes of the components of gmm");
   visitor.option("gmm_start", options.gmm_start,
-                 "where gmm starts: the clusters of kmeans, or random cases; auto: random for gmm "
-                 "alone, kmeans in a mix");
+                 "where gmm starts, at the clusters of kmeans or at random cases; auto: random for "
+                 "gmm alone, kmeans in a mix");
   visitor.option("metric", options.metric,
                  "distance between two cases for kmedoids, average, complete, single, genie, graph "
                  "and density");
   visitor.option("n_init", options.n_init,
-                 "starts of kmeans, gmm and kmedoids in each replicate; the best is kept. More "
-                 "starts make unfounded divisions look stable");
+                 "number of starts of kmeans, gmm and kmedoids in each replicate; the best is "
+                 "kept. More starts make unfounded divisions look stable");
   visitor.option("max_training_cases", options.max_training_cases,
-                 "most cases on which clusterers on distances (ward, average, complete, single, "
-                 "genie, graph, density, kmedoids) train; of more cases a random subset is drawn");
+                 "largest number of cases that the clusterers which compare pairs of cases (ward, "
+                 "average, complete, single, genie, graph, density, kmedoids) train on; of more "
+                 "cases they use a random subset");
   visitor.option("gini_limit", options.gini_limit,
-                 "how unequal the clusters of genie may get before small ones must merge: the Gini "
-                 "index of their sizes, from 0 (all equal) to 1 (as in single)");
-  visitor.option(
-      "smoothing", options.smoothing,
-      "genie takes two cases to be at least as far apart as the radius around either that "
-      "holds this number of drawn cases, itself included; 1: no smoothing");
+                 "how unequal the clusters of genie may become before small ones must merge: the "
+                 "Gini index of their sizes, from 0 (all equal) to 1 (as in single)");
+  visitor.option("smoothing", options.smoothing,
+                 "genie treats two cases as at least as far apart as the radius around either that "
+                 "holds this number of drawn cases, itself included; 1: no smoothing");
   visitor.option("neighbours", options.neighbours,
-                 "nearest cases with which graph connects each case");
-  visitor.option("min_cluster_size", options.min_cluster_size,
-                 "drawn cases that make a cluster of density; smaller groups are noise");
+                 "number of nearest cases to which graph connects each case");
+  visitor.option(
+      "min_cluster_size", options.min_cluster_size,
+      "smallest number of drawn cases that density counts as a cluster; smaller groups are noise");
   visitor.option("clusterer_command", options.command,
-                 "a program to cluster with, for the clusterer called command");
+                 "the program that the clusterer called command runs");
   visitor.option("command_timeout", options.command_timeout,
                  "seconds that one call of the program may take; 0: no limit");
 }
@@ -101,7 +102,7 @@ std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const Clusterer
                          .max_training_cases = options.max_training_cases});
   if (name == "ward" && options.metric != Metric::euclidean)
     throw InvalidArgument(
-        fmt::format("ward needs Euclidean distances, not the metric {}", name_of(options.metric)));
+        fmt::format("ward needs `metric` euclidean, not {}", name_of(options.metric)));
   return make_hierarchical({.linkage = linkage_named(name),
                             .metric = options.metric,
                             .max_training_cases = options.max_training_cases});

@@ -29,22 +29,22 @@ void describe(FitOptions& options, OptionVisitor& visitor) {
   visitor.option("vote", options.vote, "which cases of a replicate vote");
   visitor.option("match", options.match, "how a replicate is matched to the earlier ones");
   visitor.option("against", options.against,
-                 "what a replicate is matched to: the majority of the votes, or the memberships");
+                 "what a replicate is matched to, the majority of the votes or the memberships");
   visitor.option("judges", options.judges,
-                 "cases, drawn at random, that judge the models while one is chosen; all cases if "
-                 "there are fewer. The chosen model is estimated for all cases");
+                 "number of cases, drawn at random, that judge the models while one is chosen; all "
+                 "cases if there are fewer. The chosen model is estimated for all cases");
   visitor.option("replicates", options.replicates,
                  "this exact number of replicates for every model; 0: as many as needed");
   visitor.option("min_replicates", options.min_replicates,
-                 "replicates before models are compared and memberships are called converged");
-  visitor.option(
-      "max_replicates", options.max_replicates,
-      "replicates at which a run ends (docs/long-runs.md explains tolerance and limits)");
+                 "smallest number of replicates before models are compared and memberships may be "
+                 "called converged");
+  visitor.option("max_replicates", options.max_replicates,
+                 "largest number of replicates (docs/long-runs.md explains tolerance and limits)");
   visitor.option("null_sets", options.null_sets,
-                 "sets of null data, single clusters that resemble the data: a division is chosen "
-                 "only if theirs are rarely as clear; 0: no comparison");
+                 "number of sets of null data, single clusters that resemble the data: a division "
+                 "is chosen only if null data are rarely divided as clearly; 0: no comparison");
   visitor.option("null_replicates", options.null_replicates,
-                 "replicates of each set of null data; 0: no comparison");
+                 "number of replicates for each set of null data; 0: no comparison");
   visitor.option("tolerance", options.tolerance, tolerance_help);
   visitor.option("seed", options.seed, "seed of all random numbers");
 }

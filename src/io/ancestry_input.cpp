@@ -59,7 +59,7 @@ TypedColumns AncestryInput::read(const InputOptions& options) const {
 }
 
 Partition AncestryInput::labels(Index, const InputOptions&) const {
-  throw IoError(fmt::format("{}: holds memberships, no labels", file()));
+  throw IoError(fmt::format("{}: holds memberships, not labels", file()));
 }
 
 std::string AncestryInput::place(Index row, Index col) const {

@@ -87,18 +87,18 @@ std::optional<AncestryRow> parse_row(const Line& line) {
 
 [[noreturn]] void refuse_usepopinfo(const Line& line, const std::string& file) {
   throw IoError(fmt::format(
-      "{}:{}: STRUCTURE was run with USEPOPINFO and tells no memberships of this individual; run "
-      "it with PRINTQHAT and choose the memberships in its file _q (`columns`)",
+      "{}:{}: STRUCTURE was run with USEPOPINFO and gives no memberships for this individual; run "
+      "it with PRINTQHAT and choose the memberships from its _q file (`columns`)",
       file, line.number));
 }
 
 AncestryRow require_row(const Line& line, const std::string& file) {
   if (line.text.find('|') != std::string_view::npos) refuse_usepopinfo(line, file);
   if (auto row = parse_row(line)) return *std::move(row);
-  throw IoError(fmt::format(
-      "{}:{}: is no row of memberships; an individual's number, label, (% missing) and population, "
-      "or a population's code, and a colon stand before them",
-      file, line.number));
+  throw IoError(
+      fmt::format("{}:{}: is not a row of memberships; before them come an individual's number, "
+                  "label, (% missing) and population, or a population's code, and then a colon",
+                  file, line.number));
 }
 
 std::optional<Index> parse_count(std::string_view cell) {
@@ -127,7 +127,7 @@ std::vector<AncestryRow> structure_rows(std::string_view text, const std::string
   if (line == lines.end())
     throw IoError(
         fmt::format("{}: STRUCTURE's output ends before its table \"{}\"; let the run finish and "
-                    "give the file _f that it writes last",
+                    "use the _f file that it writes last",
                     file, table_title));
   bool has_recombination = false;
   // Above the rows stands what they hold; a row begins with a number.
@@ -145,7 +145,7 @@ std::vector<AncestryRow> structure_rows(std::string_view text, const std::string
   }
   const Index n = rows.size();
   if (const auto told = told_individuals(text); n == 0 || (told && *told != n))
-    throw IoError(fmt::format("{}: the table \"{}\" has {} row{}{}; the file may be cut", file,
+    throw IoError(fmt::format("{}: the table \"{}\" has {} row{}{}; the file may be cut off", file,
                               table_title, n, n == 1 ? "" : "s",
                               told ? fmt::format(" but {} individuals were read", *told) : ""));
   return rows;
@@ -162,8 +162,8 @@ void require_equal_widths(const std::vector<AncestryRow>& rows, const std::strin
   const AncestryRow& first = rows.front();
   for (const AncestryRow& row : rows) {
     if (row.is_population != first.is_population)
-      throw IoError(fmt::format("{}:{}: rows of individuals and of populations stand in one file",
-                                file, row.line));
+      throw IoError(fmt::format(
+          "{}:{}: rows of individuals and of populations are mixed in one file", file, row.line));
     if (row.is_population && !parse_count(row.n_individuals))
       throw IoError(fmt::format(
           "{}:{}: \"{}\" stands where the number of individuals of the population is expected",
@@ -211,10 +211,10 @@ Index count_runs(const std::vector<AncestryRow>& rows, const std::string& file) 
   const std::size_t n = next - rows.begin();  // rows of a run
   for (std::size_t i = n; i < rows.size(); ++i)
     if (rows[i].number != rows[i % n].number)
-      throw IoError(fmt::format(
-          "{}:{}: {} stands where the first run has {}; each run lists the same rows in the same "
-          "order",
-          file, rows[i].line, rows[i].number, rows[i % n].number));
+      throw IoError(
+          fmt::format("{}:{}: {} stands where the first run has {}; every run must list the same "
+                      "rows in the same order",
+                      file, rows[i].line, rows[i].number, rows[i % n].number));
   if (rows.size() % n != 0)
     throw IoError(fmt::format("{}: the last run has {} row{} but the first one has {}", file,
                               rows.size() % n, rows.size() % n == 1 ? "" : "s", n));

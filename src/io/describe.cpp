@@ -18,16 +18,16 @@ void describe_kind(InputOptions& options, OptionVisitor& visitor) {
 void describe(DataOptions& options, OptionVisitor& visitor) {
   describe(options.input, visitor);
   visitor.option("matrix", options.input.matrix,
-                 "the matrix of an .h5ad file to use, such as X, obsm/X_umap or layers/counts; "
+                 "which matrix of an .h5ad file to use, such as X, obsm/X_umap or layers/counts; "
                  "empty: obsm/X_pca if there is one, else X");
   visitor.option("ignore_text", options.ignore_text, "leave out columns that hold text");
   visitor.option("missing", options.missing,
-                 "rows with missing or infinite values are refused, dropped, or filled with the "
-                 "mean or median of the column");
+                 "what to do with rows that have missing or infinite values: refuse or drop them, "
+                 "or fill in the mean or median of the column");
   visitor.option("scale", options.scale,
-                 "columns as they are (none), or shifted and divided: standard (mean and standard "
-                 "deviation) or robust (median and interquartile range / 1.349); auto: standard if "
-                 "the standard deviations differ by a factor of more than 20");
+                 "how columns are scaled: not at all (none), by mean and standard deviation "
+                 "(standard) or by median and interquartile range / 1.349 (robust); auto: standard "
+                 "if the standard deviations differ by a factor of more than 20");
 }
 
 }  // namespace truecluster

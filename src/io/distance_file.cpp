@@ -14,8 +14,8 @@ namespace {
 void require_distances(Matrix<double>& values, const std::string& file, const io::Place& place) {
   const Index n = values.rows();
   if (values.cols() != n)
-    throw IoError(fmt::format("{}: a distance matrix is square, but this one is {} × {}", file, n,
-                              values.cols()));
+    throw IoError(fmt::format("{}: a distance matrix must be square, but this one is {} × {}", file,
+                              n, values.cols()));
   if (const auto fault = first_fault_of_distances(values))
     throw IoError(fmt::format("{}: {}", place(fault->row, fault->col), fault->sentence));
   for (Index i = 0; i < n; ++i) {

@@ -113,8 +113,8 @@ TypedColumns H5adInput::choose(const InputOptions& options) const {
 TypedColumns H5adInput::read(const InputOptions& options) const {
   if (asks_for_obs(options))
     throw IoError(
-        fmt::format("{}: {} is of obs, not of the matrix; match, agreement and consensus read it "
-                    "by --input-format labels",
+        fmt::format("{}: {} belongs to obs, not to the matrix; match, agreement and consensus read "
+                    "it with `input_format` labels",
                     file(), options.columns));
   TypedColumns read = choose(options);
   read.cases = h5ad_cases(hdf5_, file(), found_matrix(), most_in_memory);

@@ -229,7 +229,7 @@ class OpenHdf5 final : public Hdf5File {
   [[nodiscard]] std::vector<std::string> texts(const std::string& path) const override {
     const Hdf5Array what = array(path);
     if (what.kind != Hdf5Kind::text || what.shape.size() != 1)
-      throw IoError(fmt::format("{}: {} is no list of texts", name_, path));
+      throw IoError(fmt::format("{}: {} is not a list of texts", name_, path));
     const LibraryScope scope;
     const hid_t dataset = dataset_of(path);
     const Handle type(H5Dget_type(dataset), H5Tclose);
@@ -244,8 +244,8 @@ class OpenHdf5 final : public Hdf5File {
         fmt::format("{}: {} cannot be read; the file is damaged or cut off", name_, path));
   }
   [[noreturn]] void beyond_file(const std::string& path) const {
-    throw IoError(fmt::format("{}: {} is said to be larger than the file can hold; it is damaged",
-                              name_, path));
+    throw IoError(fmt::format(
+        "{}: {} claims to be larger than the file can hold; the file is damaged", name_, path));
   }
   void refuse_beyond_file(const std::string& path, std::uint64_t bytes) const {
     if (bytes > harmless_bytes && bytes / most_packed > size_) beyond_file(path);
@@ -269,7 +269,7 @@ class OpenHdf5 final : public Hdf5File {
     if (found != datasets_.end()) return found->second.id();
     Handle dataset = object(path);
     if (H5Iget_type(dataset.id()) != H5I_DATASET)
-      throw IoError(fmt::format("{}: {} is no array", name_, path));
+      throw IoError(fmt::format("{}: {} is not an array", name_, path));
     return datasets_.emplace(path, std::move(dataset)).first->second.id();
   }
 
@@ -279,8 +279,9 @@ class OpenHdf5 final : public Hdf5File {
     const H5D_layout_t layout = H5Pget_layout(properties.id());
     if (layout < 0) damaged(path);
     if (layout == H5D_VIRTUAL || H5Pget_external_count(properties.id()) != 0)
-      throw IoError(fmt::format("{}: {} is stored in another file; read and write it again as one",
-                                name_, path));
+      throw IoError(fmt::format(
+          "{}: {} is stored in another file; read the data and write them again as one file", name_,
+          path));
     if (layout != H5D_CHUNKED && bytes > size_) beyond_file(path);
     refuse_beyond_file(path, bytes);
     if (layout == H5D_CHUNKED && !array.shape.empty()) {
@@ -302,8 +303,8 @@ class OpenHdf5 final : public Hdf5File {
     if (filter < 0) damaged(path);
     if (H5Zfilter_avail(filter) <= 0)
       throw IoError(fmt::format(
-          "{}: {} is packed by {}, which the HDF5 library here cannot undo; write the "
-          "file with compression=\"gzip\"",
+          "{}: {} is compressed with {}, which this HDF5 library cannot read; write the file with "
+          "compression=\"gzip\"",
           name_, path, name[0] == '\0' ? fmt::format("filter {}", filter) : name.data()));
   }
 

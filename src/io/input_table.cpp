@@ -57,7 +57,7 @@ std::unique_ptr<const InputTable> open_input(const std::string& path, const Inpu
   if (!table) table = open_in_memory(read_source(path), options);
   if (!options.matrix.empty() && !table->has_matrices())
     throw InvalidArgument(fmt::format(
-        "{}: only a file .h5ad has several matrices to choose from; leave out `matrix`", path));
+        "{}: only an .h5ad file has several matrices to choose from; leave out `matrix`", path));
   return table;
 }
 

@@ -113,7 +113,7 @@ void refuse_sentences(const Cells& cells) {
     const auto blanks = std::ranges::count(cells.raw(i), ' ');
     if (blanks >= many_blanks)
       throw IoError(fmt::format(
-          "{}: this is a text of {} words, not a label (`input_format` labels if it is one)",
+          "{}: this is a text of {} words, not a label; if it is one, use `input_format` labels",
           cells.place(i), blanks + 1));
   }
 }

@@ -12,8 +12,8 @@ namespace {
 [[noreturn]] void refuse_hdf5(const std::string& name) {
   throw IoError(
       fmt::format("{}: this is an HDF5 file (.h5ad), and this program was built without the HDF5 "
-                  "library; build it with the library (Debian: libhdf5-dev), or save the matrix by "
-                  "numpy.save to a file .npy",
+                  "library; build it with the library (Debian: libhdf5-dev), or save the matrix to "
+                  "a .npy file with numpy.save",
                   name));
 }
 

@@ -44,7 +44,7 @@ class HeaderReader {
     if (!is_npy({start.data(), start.size()})) damaged();
     const int version = static_cast<unsigned char>(start[6]);
     if (version < 1 || version > 3)
-      throw IoError(fmt::format("{}: .npy version {} is not known", name_, version));
+      throw IoError(fmt::format("{}: .npy version {} is not supported", name_, version));
     const std::size_t length_bytes = version == 1 ? 2 : 4;
     const std::size_t begin = magic.size() + 2 + length_bytes;
     std::size_t length = 0;

@@ -39,7 +39,7 @@ class Arrays {
     const ZipMember* member = find(name);
     if (member == nullptr)
       throw IoError(fmt::format(
-          "{}: this is an archive of arrays (.npz); save one array by numpy.save to a file .npy",
+          "{}: this is an archive of arrays (.npz); save one array to a .npy file with numpy.save",
           source_.name));
     return unpacked(source_.bytes, *member, source_.name);
   }
@@ -94,8 +94,8 @@ void require_credible(Index n_across, std::string_view what, const Source& sourc
   constexpr Index most_per_byte = 100;
   if (n_across > harmless && n_across / most_per_byte > static_cast<Index>(source.bytes.size()))
     throw IoError(
-        fmt::format("{}: the sparse matrix is said to have {} {}, more than {} for each byte of "
-                    "the file; leave out those without a value",
+        fmt::format("{}: the sparse matrix claims to have {} {}, more than {} for each byte of the "
+                    "file; leave out those without a value",
                     source.name, n_across, what, most_per_byte));
 }
 
@@ -115,9 +115,9 @@ std::shared_ptr<const SparseSource> cases_of(const Arrays& arrays, const Source&
     return std::make_shared<SparseSource>(
         transposed(matrix_of<T>(arrays, shape[1], shape[0]), shape[0]));
   }
-  throw IoError(
-      fmt::format("{}: the sparse matrix has the form {:?}; save it in CSR form (matrix.tocsr())",
-                  source.name, format));
+  throw IoError(fmt::format(
+      "{}: the sparse matrix has the format {:?}; save it in CSR format (matrix.tocsr())",
+      source.name, format));
 }
 
 std::shared_ptr<const SparseSource> read_matrix(const Source& source) {
@@ -156,7 +156,7 @@ TypedColumns NpzInput::read(const InputOptions& options) const {
 }
 
 Partition NpzInput::labels(Index, const InputOptions&) const {
-  throw IoError(fmt::format("{}: a sparse matrix holds no labels", file()));
+  throw IoError(fmt::format("{}: a sparse matrix cannot hold labels", file()));
 }
 
 std::string NpzInput::place(Index row, Index col) const { return numbered_place(file(), row, col); }

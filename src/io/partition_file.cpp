@@ -13,8 +13,8 @@ namespace {
 
 [[noreturn]] void neither(const std::string& file, std::size_t n_columns) {
   throw IoError(
-      fmt::format("{}: the {} columns are no memberships (few rows sum to 1); choose the "
-                  "one that holds labels (`columns`)",
+      fmt::format("{}: the {} columns are not memberships (few rows sum to 1); choose the one that "
+                  "holds labels (`columns`)",
                   file, n_columns));
 }
 

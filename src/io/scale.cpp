@@ -83,11 +83,10 @@ std::vector<ColumnUnit> find_units(const CaseSource& cases, const CaseWeights& w
   if (scale == Scale::standard) return units_of(columns);
   const double ratio = ratio_of_spreads(columns);
   if (!(ratio > different_units)) return as_they_are;
-  file.warnings.push_back(
-      fmt::format("The standard deviations of the columns differ by a factor of {:.0f}, so they "
-                  "were brought to 1; "
-                  "`scale` none keeps the values as they are.",
-                  ratio));
+  file.warnings.push_back(fmt::format(
+      "The standard deviations of the columns differ by a factor of {:.0f}, so every column was "
+      "scaled to standard deviation 1; `scale` none keeps the values as they are.",
+      ratio));
   return units_of(columns);
 }
 

@@ -123,7 +123,7 @@ void decompress(Source& source) {
   inflateEnd(&stream);
   if (is_bomb(source, plain.size()))
     throw IoError(fmt::format(
-        "{}: unpacks to more than {} times its size; unpack it first (gunzip) if that is meant",
+        "{}: unpacks to more than {} times its size; unpack it first (gunzip) if that is intended",
         source.name, harmless_ratio));
   if (state != Z_STREAM_END)
     throw IoError(fmt::format("{}: the gzip data are damaged or cut off", source.name));

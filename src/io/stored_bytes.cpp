@@ -46,7 +46,7 @@ class BytesOfFile final : public StoredBytes {
       if (got < 0 && errno == EINTR) continue;
       if (got < 0)
         throw SystemError(fmt::format("{}: cannot be read: {}", name_, std::strerror(errno)));
-      if (got == 0) throw IoError(fmt::format("{}: has become shorter while it was read", name_));
+      if (got == 0) throw IoError(fmt::format("{}: became shorter while it was being read", name_));
       offset += static_cast<std::uint64_t>(got);
       to = to.subspan(got);
     }

@@ -40,19 +40,20 @@ struct Document {
 // Files that people try to read, told by what they are and what to do.
 constexpr std::array documents{
     Document{"PK\x03\x04", ".npy",
-             "this is an archive of arrays (.npz); save one array by numpy.save to a file .npy"},
+             "this is an archive of arrays (.npz); save one array to a .npy file with numpy.save"},
     Document{"PK\x03\x04", "", "this is a spreadsheet or zip archive; save the sheet as CSV"},
     Document{"%PDF", "", "this is a PDF document; save the table as CSV"},
-    Document{"<!DOCTYPE", "", "this is a page in HTML; save the table as CSV"},
-    Document{"<html", "", "this is a page in HTML; save the table as CSV"},
+    Document{"<!DOCTYPE", "", "this is an HTML page; save the table as CSV"},
+    Document{"<html", "", "this is an HTML page; save the table as CSV"},
     Document{"<?xml", "", "this is XML; save the table as CSV"},
     Document{"{", "\"", "this is JSON; save the table as CSV"},
     Document{"[{", "", "this is JSON; save the table as CSV"},
     Document{"[[", "", "this is JSON; save the table as CSV"},
-    Document{"\xd0\xcf\x11\xe0", "", "this is a spreadsheet of an old kind; save the sheet as CSV"},
+    Document{"\xd0\xcf\x11\xe0", "",
+             "this is a spreadsheet in an old format; save the sheet as CSV"},
     Document{"PAR1", "", "this is a Parquet file; save the table as CSV or .npy"},
-    Document{"\x89PNG", "", "this is a picture; a table of text or .npy is expected"},
-    Document{"X\n\0"sv, "", "this is a file of R (.rds); save the table by write.csv"},
+    Document{"\x89PNG", "", "this is a picture; a text table or .npy is expected"},
+    Document{"X\n\0"sv, "", "this is an R file (.rds); save the table with write.csv"},
 };
 
 void refuse_documents(const Source& source) {
@@ -69,9 +70,9 @@ Source text_source(Source source, std::vector<std::string>& warnings) {
   refuse_documents(source);
   require_text(source);
   if (is_utf8(source.bytes)) return source;
-  warnings.push_back(fmt::format(
-      "{}: is not UTF-8, so that it is read as Latin-1; save it as UTF-8 if names look wrong",
-      source.name));
+  warnings.push_back(
+      fmt::format("{}: is not UTF-8 and is read as Latin-1; save it as UTF-8 if names look wrong",
+                  source.name));
   return {std::move(source.name), from_latin1(source.bytes)};
 }
 
@@ -94,8 +95,8 @@ TextTable::TextTable(Source source, const InputOptions& options)
     has_header_ = guess.header;
     if (guess.doubtful)
       warnings_.push_back(fmt::format(
-          "{}:1: {} taken as a header because it does not occur again below (`header` no if it is "
-          "not)",
+          "{}:1: {} taken as a header because it does not occur again below; if it is data, use "
+          "`header` no",
           file(), cols_ == 1 ? fmt::format("\"{}\" is", cells_.front()) : "the first row is"));
   } else {
     has_header_ = options.header == HeaderMode::yes;

@@ -68,7 +68,7 @@ class Archive {
     if ((flags & 1) != 0) throw IoError(fmt::format("{}: {} is encrypted", file_, member.name));
     if (method != 0 && method != Z_DEFLATED)
       throw IoError(
-          fmt::format("{}: {} is packed by a method that is not known", file_, member.name));
+          fmt::format("{}: {} is compressed by an unsupported method", file_, member.name));
     member.is_deflated = method == Z_DEFLATED;
     if (part(local, 4) != local_header) damaged();
     member.begin = local + 30 + number(local + 26, 2) + number(local + 28, 2);

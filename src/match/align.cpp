@@ -179,9 +179,9 @@ double overall_mean(const std::vector<AlignedLevel>& levels) {
 
 void describe(AlignOptions& options, OptionVisitor& visitor) {
   visitor.option("mode_threshold", options.mode_threshold,
-                 "runs whose similarity G' to one run is at least this are the same solution");
+                 "runs whose similarity G' to a representative run is at least this are one mode");
   visitor.option("n_starts", options.n_starts,
-                 "starts of the joint alignment, of which the best is kept");
+                 "number of starts of the joint alignment; the best is kept");
   visitor.option("seed", options.seed, "seed of all random numbers");
 }
 

@@ -53,8 +53,8 @@ std::string convergence_sentence(const ConsensusResult& result, double tolerance
   const Convergence& found = result.convergence;
   if (found.n_replicates < CicMonitor::least_replicates)
     return fmt::format(
-        "Whether the memberships have converged is not known: {} partitions are too few to tell, "
-        "{} are enough.",
+        "Whether the memberships have converged is not known: {} partitions are too few to tell; "
+        "at least {} are needed.",
         found.n_replicates, CicMonitor::least_replicates);
   return fmt::format(
       "The memberships have {}converged: their Monte-Carlo error is {:.4f} after {} partitions, {} "
@@ -66,9 +66,9 @@ std::string convergence_sentence(const ConsensusResult& result, double tolerance
 std::vector<std::string> vote_warnings(const ConsensusResult& result) {
   const auto n = std::ranges::count(result.votes_per_case, Index{0});
   if (n == 0) return {};
-  return {fmt::format("{} of {} cases {} no vote: {} no label, and {} all clusters alike.", n,
-                      result.labels.size(), n == 1 ? "has" : "have",
-                      n == 1 ? "it has" : "they have", n == 1 ? "counts for" : "count for")};
+  return {fmt::format(
+      "{} of {} cases {} no vote: {} no label and equal memberships in all clusters.", n,
+      result.labels.size(), n == 1 ? "has" : "have", n == 1 ? "it has" : "they have")};
 }
 
 void add_consensus_result(Json& json, const ConsensusResult& result, const RunsInput& input,

@@ -43,7 +43,7 @@ std::vector<DescribedResult> described_results() {
       described("alignment", "Runs on common labels", AlignResult{}),
       described("run", "A run of an alignment", AlignedRun{}),
       described("level", "The runs with the same number of clusters", AlignedLevel{}),
-      described("mode", "Runs that are the same solution", RunMode{}),
+      described("mode", "Runs that found the same answer", RunMode{}),
       described("split", "Where a new cluster comes from", ClusterSplit{}),
   };
 }

@@ -18,7 +18,7 @@ namespace truecluster {
 KnownComparison compare_known(const KnownLabels& known, const AnyPartition& clusters,
                               const CaseWeights& weights) {
   if (known.classes.n_objects() != n_objects(clusters))
-    throw InvalidArgument(fmt::format("{} has {} labels but there are {} cases", known.name,
+    throw InvalidArgument(fmt::format("{} has length {} but the number of cases is {}", known.name,
                                       known.classes.n_objects(), n_objects(clusters)));
   const auto* crisp = std::get_if<Partition>(&clusters);
   KnownComparison found;

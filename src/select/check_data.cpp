@@ -25,9 +25,11 @@ void check_values(Index first, const MatrixView<const T>& values) {
     for (Index j = 0; j < values.cols(); ++j) {
       const double value = values(i, j);
       if (std::abs(value) <= too_large) continue;
-      throw InvalidArgument(
-          fmt::format("the value in row {}, column {} is {}, {}", first + i + 1, j + 1, value,
-                      std::isfinite(value) ? "too large to compute with" : "not a finite number"));
+      throw InvalidArgument(fmt::format(
+          "the value in row {}, column {} is {}", first + i + 1, j + 1,
+          std::isfinite(value)
+              ? fmt::format("{}, too large to compute with; divide the column by a constant", value)
+              : "missing or not finite"));
     }
 }
 
@@ -65,11 +67,11 @@ void check_cases(const CaseSource& cases) {
   for_each_block(cases, [](Index first, const auto& values) { check_values(first, values); });
   if (cases.kind() != DataKind::distances) return;
   if (cases.ranks() != nullptr)
-    throw InvalidArgument("distances are worked on by one process only: start it without mpirun");
+    throw InvalidArgument("distances are handled by one process only: start it without mpirun");
   if (cases.rows() != cases.cols())
     throw InvalidArgument(
-        fmt::format("the distances have {} rows but {} columns: they must be square", cases.rows(),
-                    cases.cols()));
+        fmt::format("the distance matrix has {} rows but {} columns; it must be square",
+                    cases.rows(), cases.cols()));
   if (const auto fault = first_fault_of_distances(cases.block(0, cases.rows()).view()))
     throw InvalidArgument(
         fmt::format("row {}, column {}: {}", fault->row + 1, fault->col + 1, fault->sentence));

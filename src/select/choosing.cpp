@@ -145,7 +145,7 @@ void Choosing::run_null_sets(const Context& context, const FitEvents& events) {
   }
 }
 
-// A limit of time may leave too few sets of null data to compare with.
+// A limit of time may leave too few sets of null data for the comparison.
 std::optional<NullComparison> Choosing::comparison() const {
   if (null_sets_.size() < NullComparison::least_sets || compared_.empty()) return {};
   return NullComparison(null_sets_);

@@ -53,7 +53,7 @@ std::string Choosing::missing_comparison() const {
            "division "
            "need not be clear.";
   if (static_cast<Index>(null_sets_.size()) == n_null_sets()) return "";
-  return fmt::format("The time limit left {} instead of {} sets of null data to compare with.",
+  return fmt::format("The time limit left {} instead of {} sets of null data for the comparison.",
                      null_sets_.size(), n_null_sets());
 }
 

@@ -29,7 +29,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
   for (std::string part; std::getline(stream, part, separator);) {
     if (part.empty())
       throw InvalidArgument(fmt::format(
-          "the clusterers \"{}\" lack a name before or after \"{}\"; try auto", text, separator));
+          "`clusterer` \"{}\" lacks a name before or after \"{}\"; try auto", text, separator));
     parts.push_back(part);
   }
   return parts;
@@ -46,7 +46,7 @@ std::string resolve_names(const std::string& text, const ClustererOptions& optio
 std::vector<Family> parse_families(const std::string& text, const ClustererOptions& options,
                                    DataKind kind) {
   const std::string names = resolve_names(without_blanks(text), options, kind);
-  if (names.empty()) throw InvalidArgument("no clusterer is named; try auto");
+  if (names.empty()) throw InvalidArgument("`clusterer` is empty; try auto");
   std::vector<Family> families;
   for (const std::string& name : split(names, ',')) {
     Family family{name, {}};

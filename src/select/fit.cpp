@@ -47,9 +47,10 @@ void note_weights(const CaseSource& cases, std::vector<std::string>& warnings) {
       weights.empty() ? cases.rows() : static_cast<Index>(weights.counting_cases().size());
   const double effective = weights.effective_cases(n);
   if (effective < uneven * static_cast<double>(n))
-    warnings.push_back(fmt::format(
-        "The weights are so uneven that {} cases tell as much as {:.0f} of equal weight.", n,
-        effective));
+    warnings.push_back(
+        fmt::format("The weights are so uneven that the {} cases carry only as much information as "
+                    "{:.0f} of equal weight.",
+                    n, effective));
 }
 
 }  // namespace

@@ -220,14 +220,13 @@ void FitJob::add_part(const SavedPart& file) {
   if (const std::string why = limit_differences(header.limits, limits_of(options_)); !why.empty())
     refuse("this part belongs to another fit: " + why);
   if (!header.is_done)
-    refuse(
-        fmt::format("part {} has not come to its end; run its command again", header.part.number));
+    refuse(fmt::format("part {} has not finished; run its command again", header.part.number));
   if (!estimate_) {
     part_ = header.part;
     return restore_all(reader, header.limits, MayGoBack::no);
   }
   out_of_time_ = reader.get<bool>() || out_of_time_;
-  if (skip_to_models(reader) != estimated_) refuse("this part has chosen other models");
+  if (skip_to_models(reader) != estimated_) refuse("this part chose other models");
   EstimateRun other(cases_, families_, {estimate_->keys().begin(), estimate_->keys().end()},
                     options_, Share{header.part.number, header.part.of});
   other.take(reader);

@@ -18,7 +18,7 @@ void fit_part(const CaseSource& cases, const FitOptions& options, const PartOfFi
     throw InvalidArgument(
         "a fixed number of replicates cannot be divided into parts; set `max_replicates` instead");
   if (part.of > options.max_replicates)
-    throw InvalidArgument(fmt::format("{} parts are more than there are replicates, {}", part.of,
+    throw InvalidArgument(fmt::format("there are more parts, {}, than replicates, {}", part.of,
                                       options.max_replicates));
   const std::vector<Family> families =
       parse_families(options.clusterer, options.clusterers, cases.kind());

@@ -58,7 +58,7 @@ std::string support_text(const FitResult& result, const CaseWeights& weights) {
     if (model.clusterer != best.clusterer && model.k == best.k &&
         agreement_of(labels_of_judges(result, model), labels_of_judges(result, best), weights) >=
             best.support)
-      return fmt::format(" {} divides the data alike (adjusted Rand index {:.2f}).",
+      return fmt::format(" Of the other clusterers, {} agrees best (adjusted Rand index {:.2f}).",
                          model.clusterer, best.support);
   return "";
 }
@@ -74,7 +74,7 @@ std::string reason_for_division(const FitResult& result, const CaseWeights& weig
   text += fmt::format("; their CIC is {}.", cic_of(best));
   text += support_text(result, weights);
   if (!std::isnan(best.p_value))
-    text += fmt::format(" Null data are rarely divided so clearly ({}).", p_text(best.p_value));
+    text += fmt::format(" Null data are rarely divided this clearly ({}).", p_text(best.p_value));
   return text;
 }
 
@@ -125,15 +125,15 @@ void warn_if_unclear(FitResult& result) {
                   p_text(best.p_value)));
 }
 
-// By the judges its CIC was above 0, or it would not have been chosen.
+// Over the judges its CIC was above 0, or it would not have been chosen.
 void warn_if_no_better_than_one_cluster(FitResult& result) {
   const ModelResult& best = result.model();
   const bool tried_one =
       std::ranges::find(result.models, 1, &ModelResult::k) != result.models.end();
   if (best.k == 1 || best.criterion.cic > 0 || !best.is_clear() || !tried_one) return;
   result.warnings.push_back(
-      fmt::format("By all cases the CIC of the chosen {} is {:.3f}, not above that of one cluster, "
-                  "which is 0: more judges (`judges`) choose more surely.",
+      fmt::format("Over all cases the CIC of the chosen {} is {:.3f}, no better than that of one "
+                  "cluster, which is 0: with more judges (`judges`) the choice is more reliable.",
                   clusters(best.k), best.criterion.cic));
 }
 

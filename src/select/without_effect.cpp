@@ -27,7 +27,8 @@ std::vector<std::string> options_without_effect(const FitOptions& options) {
   const FitOptions unset;
   std::vector<std::string> sentences;
   const auto note = [&](std::string_view name, bool given, std::string_view why) {
-    if (given) sentences.push_back(fmt::format("`{}` has no effect: it is for {}.", name, why));
+    if (given)
+      sentences.push_back(fmt::format("`{}` has no effect: it applies only to {}.", name, why));
   };
   const ResampleMethod method = options.resample.method;
   note("subsample_fraction",
@@ -55,8 +56,8 @@ std::vector<std::string> clusterer_options_without_effect(const ClustererOptions
   std::vector<std::string> sentences;
   const auto note = [&](std::string_view name, bool given, const Names& users) {
     if (!given || any_named(families, users)) return;
-    sentences.push_back(fmt::format("`{}` has no effect: it is for the clusterer{} {}.", name,
-                                    users.size() == 1 ? "" : "s", fmt::join(users, ", ")));
+    sentences.push_back(fmt::format("`{}` has no effect: it applies only to the clusterer{} {}.",
+                                    name, users.size() == 1 ? "" : "s", fmt::join(users, ", ")));
   };
   note("covariance", options.covariance != unset.covariance, {"gmm"});
   note("gmm_start", options.gmm_start != unset.gmm_start, {"gmm"});

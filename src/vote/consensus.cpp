@@ -38,8 +38,8 @@ void check_reference(const AnyPartition* reference, std::span<const AnyPartition
                      const ConsensusOptions& options) {
   const bool needed = options.method == ConsensusMethod::bagclust1;
   if (needed != (reference != nullptr))
-    throw InvalidArgument(needed ? "bagclust1 needs a reference partition"
-                                 : fmt::format("{} takes no reference partition; bagclust1 does",
+    throw InvalidArgument(needed ? "bagclust1 needs a `reference` partition"
+                                 : fmt::format("{} takes no `reference`; only bagclust1 does",
                                                name_of(options.method)));
   if (!needed) return;
   check_ensemble(std::span(reference, 1), "reference", NoiseCases::allowed);
@@ -117,21 +117,21 @@ ConsensusResult by_rule(std::span<const AnyPartition> ensemble, const ConsensusO
 void describe(ConsensusOptions& options, OptionVisitor& visitor) {
   visitor.option(
       "method", options.method,
-      "how the partitions are combined: mmcc (match to the votes so far, vote), clue-dwh "
-      "(running mean of memberships, as R clue), bagclust1 (votes matched to a given "
-      "reference), coassociation (average linkage of how often pairs are together)");
+      "how the partitions are combined: mmcc (each is matched to the votes so far and then votes), "
+      "clue-dwh (running mean of memberships, as in R's clue), bagclust1 (votes matched to a given "
+      "reference), coassociation (average linkage on how often two cases are together)");
   visitor.option("n_clusters", options.n_clusters,
                  "number of clusters; 0: the largest number in the ensemble");
   visitor.option("match", options.match, "mmcc: how a partition is matched to the earlier ones");
-  visitor.option("against", options.against,
-                 "mmcc: what a partition is matched to: the majority of the votes, or the "
-                 "memberships");
+  visitor.option(
+      "against", options.against,
+      "mmcc: what a partition is matched to, the majority of the votes or the memberships");
   visitor.option("tolerance", options.tolerance, tolerance_help);
   visitor.option("seed", options.seed, "seed of all random numbers");
   visitor.option(
       "noise", options.noise,
-      "the label that leaves a case out as noise, which is a vote (0 for partitions of R "
-      "dbscan); empty and NA are no votes; none: no label does, and -1 is no vote");
+      "the label that marks a case as noise, which is a vote (0 for partitions from R's dbscan); "
+      "empty and NA are not votes; none: no label marks noise, and -1 is not a vote");
 }
 
 void validate(const ConsensusOptions& options) {
@@ -152,7 +152,7 @@ ConsensusResult consensus(std::span<const AnyPartition> ensemble, const Consensu
   check_sizes(ensemble, "partition");
   weights.require_cases(n_objects(ensemble[0]));
   if (ensemble.size() == 1)
-    throw InvalidArgument("a consensus needs at least two partitions, and there is one");
+    throw InvalidArgument("a consensus needs at least two partitions, but there is only one");
   check_reference(reference, ensemble, options);
   if (options.method != ConsensusMethod::mmcc) {
     check_ensemble(ensemble, "partition", NoiseCases::allowed);

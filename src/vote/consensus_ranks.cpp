@@ -27,7 +27,7 @@ Sizes checked_sizes(std::span<const AnyPartition> ensemble, const ConsensusOptio
                     const Ranks& ranks, const CaseWeights& weights) {
   check_ensemble(ensemble, "partition", NoiseCases::allowed);
   if (ensemble.size() == 1)
-    throw InvalidArgument("a consensus needs at least two partitions, and there is one");
+    throw InvalidArgument("a consensus needs at least two partitions, but there is only one");
   for (const AnyPartition& partition : ensemble)
     if (!std::holds_alternative<Partition>(partition))
       throw InvalidArgument(

@@ -260,7 +260,7 @@ void Mmcc::merge(const Mmcc& other) {
         fmt::format("the runs do not fit: {} cases in {} clusters and {} cases in {} clusters",
                     n_objects(), n_clusters(), second.n_objects, second.n_clusters));
   if (second.weights != state_->weights)
-    throw InvalidArgument("the runs do not fit: their cases have other weights");
+    throw InvalidArgument("the runs do not fit: their cases have different weights");
   const auto of_clusters = [](const auto& votes) { return to_memberships(votes.rows()); };
   const Matrix<double> ours = state_->tally.visit(of_clusters);
   const Matrix<double> theirs = second.tally.visit(of_clusters);

@@ -44,7 +44,7 @@ class BadInput(CliTest):
                          "bad.csv:2:2: the membership -0.5 is negative")
         self.assertEqual(self.refused("0.5,0.5\n0.5,NaN\n"),
                          "bad.csv:2:2: a membership is missing or not finite")
-        self.assertIn("no memberships", self.refused("10,20\n30,40\n"))
+        self.assertIn("not memberships", self.refused("10,20\n30,40\n"))
 
     def test_what_are_no_labels(self):
         self.assertEqual(self.refused("0.25\n0.75\n"), "bad.csv:1:1: 0.25 is a fraction, not a label")

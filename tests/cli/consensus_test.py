@@ -149,7 +149,7 @@ class States(CliTest):
         self.assertEqual(self.error(1, "consensus", "--resume", newer),
                          f"newer.state: the saved state has format version 99, this program reads version {good[at]}")
         self.assertIn("first.csv: ", self.error(1, "consensus", "--resume", self.first))
-        self.assertIn("other values cannot go on",
+        self.assertIn("these cannot be changed",
                       self.error(1, "consensus", self.second, "--resume", self.state, "--match", "dwh", "-q"))
         self.assertIn("--method mmcc, not clue-dwh",
                       self.error(2, "consensus", self.whole, "--method", "clue-dwh", "--save-state", self.state))
@@ -170,7 +170,7 @@ class BadEnsembles(CliTest):
         negative = self.file("negative.Q", "0.5 0.5\n-0.2 1.2\n0.9 0.1\n")
         self.assertIn("negative.Q:2:1", self.error(1, "consensus", negative, negative))
         self.assertIn("needs at least one file", self.error(2, "consensus"))
-        self.assertIn("needs a reference", self.error(1, "consensus", good, "--method", "bagclust1"))
+        self.assertIn("needs a --reference", self.error(1, "consensus", good, "--method", "bagclust1"))
 
 
 class Score(CliTest):

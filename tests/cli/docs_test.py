@@ -58,7 +58,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.run_page("docs/method.md"), 7)
 
     def test_consensus(self):
-        self.assertEqual(self.run_page("docs/consensus.md", until="### Going on later"), 4)
+        self.assertEqual(self.run_page("docs/consensus.md", until="### Resuming"), 4)
 
     def test_the_program_in_cpp_is_the_example(self):
         (shown,) = re.findall(r"^```cpp\n(.*?)^```", (ROOT / "docs/cpp.md").read_text(), re.M | re.S)

@@ -180,7 +180,7 @@ class H5ad(CliTest):
         self.assertEqual(self.refused(self.path, "--matrix", "X_tsne"),
                          'FILE: there is no matrix "X_tsne"; it has X, obsm/X_pca, obsm/X_umap and layers/counts')
         self.assertEqual(self.refused(self.as_npy(np.eye(9)), "--matrix", "X"),
-                         "FILE: only a file .h5ad has several matrices to choose from; leave out --matrix")
+                         "FILE: only an .h5ad file has several matrices to choose from; leave out --matrix")
         self.assertIn("--matrix has no effect on --distances", self.error(2, "fit", "--distances", self.path, "--matrix", "X"))
 
         def without_usual(file):
@@ -194,7 +194,7 @@ class H5ad(CliTest):
                          f'there is no file celltype, and FILE: obs: there is no column "celltype"; the 6 columns are {columns}')
         self.assertEqual(self.refused(self.path, "--id-column", "id"),
                          f'FILE: obs: there is no column "id"; the 6 columns are {columns}')
-        self.assertIn("score is of obs, not of the matrix", self.refused(self.path, "--columns", "score"))
+        self.assertIn("score belongs to obs, not to the matrix", self.refused(self.path, "--columns", "score"))
         self.assertIn("obs/score: row 2: 0.006", self.error(1, "agreement", self.path, self.path, "--columns", "score"))
 
     def test_what_is_no_matrix_of_these_cells(self):
@@ -227,12 +227,12 @@ class H5ad(CliTest):
         with h5py.File(self.at("other.h5"), "w") as file:
             file["table"] = np.eye(3)
         self.assertEqual(self.refused(self.at("other.h5")),
-                         "FILE: this HDF5 file has no table obs, so that it is no AnnData file (.h5ad)")
+                         "FILE: this HDF5 file has no table obs, so it is not an AnnData file (.h5ad)")
 
         def very_old(file):
             del file["obs"]
             file["obs"] = np.zeros(N, dtype=[("index", "S3"), ("n", "i4")])
-        self.assertIn("obs is of anndata before 0.7", self.refused(self.altered(very_old)))
+        self.assertIn("obs was written by anndata older than 0.7", self.refused(self.altered(very_old)))
 
     def test_sparse_matrices_that_do_not_fit_together(self):
         def beyond(file):
@@ -256,12 +256,12 @@ class H5ad(CliTest):
         def empty(file):
             del file["obsm/X_pca"]
             file.create_dataset("obsm/X_pca", shape=(N, 10**12), chunks=(1, 10**6), dtype="f8")
-        self.assertIn("obsm/X_pca is said to be larger than the file can hold", self.refused(self.altered(empty)))
+        self.assertIn("obsm/X_pca claims to be larger than the file can hold", self.refused(self.altered(empty)))
 
         def many(file):
             del file["obs/_index"]
             file.create_dataset("obs/_index", shape=(10**11,), chunks=(10**6,), dtype=h5py.string_dtype())
-        self.assertIn("obs/_index is said to be larger than the file can hold", self.refused(self.altered(many)))
+        self.assertIn("obs/_index claims to be larger than the file can hold", self.refused(self.altered(many)))
 
     def test_nothing_outside_the_file_is_read(self):
         def linked(file):

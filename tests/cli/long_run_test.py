@@ -72,7 +72,7 @@ class LongRunTest(CliTest):
         said = run.stderr.read().decode()
         self.assertEqual(run.wait(), 130)
         self.assertTrue(said.startswith(f"truecluster: the run was interrupted; its state is in {state}, "
-                                        "and this command goes on:\n"), said)
+                                        "and this command resumes it:\n"), said)
         # The command is the one that was given, whatever is in its words.
         self.file("clusterer.sh", 'awk "{ print NR % 2 }" "$2" > "$5"')
         command = said.splitlines()[1] + " --verbose"
@@ -91,7 +91,7 @@ class LongRunTest(CliTest):
             run.send_signal(number)
             said = run.stderr.read().decode().splitlines()
             self.assertEqual(said[0], "truecluster: stopping; a second signal ends the run at once")
-            self.assertIn(f"its state is in {state}, and this command goes on:", said[1])
+            self.assertIn(f"its state is in {state}, and this command resumes it:", said[1])
             self.assertEqual(run.wait(), 130)
             self.assertTrue(os.path.exists(state))
 

@@ -58,7 +58,7 @@ class Outputs(CliTest):
     def test_no_two_outputs_are_one_file(self):
         x = self.path("x")
         self.assertEqual(self.error(2, *self.fit, "--cases", x, "-o", self.path("./x")),
-                         "--cases x and --output ./x are the same file; name two")
+                         "--cases x and --output ./x are the same file; name two different files")
         self.assertEqual(self.error(2, *self.fit, "--cases", "-", "--clusters", "-"),
                          "--cases and --clusters would both write to standard output (-); name a file")
         self.assertEqual(self.error(2, "align", self.labels, "--output-dir", self.path("out"), "--report",

@@ -13,8 +13,8 @@ class PartsTest(CliTest):
     def part(self, number, of, *more):
         path = os.path.join(self.folder.name, f"part {number}")
         said = self.ok("fit", PENGUINS, *OPTIONS, *more, "--part", f"{number}/{of}", "--checkpoint", path)
-        self.assertEqual(said, f"Part {number}/{of} is done and kept in {path}; truecluster merge puts the parts "
-                               "together.\n")
+        self.assertEqual(said, f"Part {number}/{of} is done and kept in {path}; truecluster merge combines the "
+                               "parts.\n")
         return path
 
     def labels(self, path):
@@ -66,7 +66,7 @@ class PartsTest(CliTest):
         state = os.path.join(self.folder.name, "state")
         for part in ("3", "0/2", "3/2", "a/b", "1/2/3"):
             self.assertEqual(self.error(2, "fit", PENGUINS, "--part", part, "--checkpoint", state),
-                             f'--part needs a part and their number such as 3/20, not "{part}"')
+                             f'--part needs a part and the number of parts, such as 3/20, not "{part}"')
         self.assertEqual(self.error(2, "fit", PENGUINS, "--part", "1/2"),
                          "--part needs --checkpoint FILE, where the part is kept")
         self.assertEqual(self.error(2, "fit", PENGUINS, "--part", "1/2", "--checkpoint", state, "-o", "x"),

@@ -48,18 +48,18 @@ class Resources(CliTest):
         for limit in (42000, 45000, 48000):
             code, said = self.shell(f"ulimit -v {limit}; '{EXECUTABLE}' fit '{big}' --k 1:2 --replicates 2 --threads 1"
                                     " --clusterer kmeans --scale none -q --null-replicates 0 >/dev/null")
-            self.assertEqual((code, said), (3, "truecluster: there is not enough memory; give the run less data or "
-                                               "more room\n"))
+            self.assertEqual((code, said), (3, "truecluster: there is not enough memory; give the run more memory or less "
+                                               "data\n"))
 
     def test_numbers_of_threads_no_machine_has(self):
         for number in ("1000000000", "100000", "1025", "-1"):
             self.assertEqual(self.shell(f"{self.fit} --threads {number}"),
-                             (2, f"truecluster: --threads is {number} but must be from 0 to 1024\n"))
+                             (2, f"truecluster: --threads is {number} but must be between 0 and 1024\n"))
 
     def test_clusterers_without_a_name(self):
         for text, separator in ((",", ","), ("kmeans,,gmm", ","), ("kmeans,", ","), ("kmeans+", "+")):
             code, said = self.shell(f"'{EXECUTABLE}' fit '{self.data}' --clusterer '{text}' -q")
-            self.assertEqual((code, said), (2, f'truecluster: the clusterers "{text}" lack a name before or after '
+            self.assertEqual((code, said), (2, f'truecluster: --clusterer "{text}" lacks a name before or after '
                                                f'"{separator}"; try auto\n'))
         self.assertEqual(self.shell(self.fit.replace("kmeans", "' kmeans , ward'"))[0], 0)
 

@@ -44,7 +44,8 @@ class Study(CliTest):
 
     def test_wrong_usage_gets_a_sentence(self):
         self.assertIn('there is no study called "table7"', self.error(2, "study", "table7"))
-        self.assertIn("--grid-step is 0 but must be from 1 to 50", self.error(2, "study", "figure1", "--grid-step", "0"))
+        self.assertIn("--grid-step is 0 but must be between 1 and 50",
+                      self.error(2, "study", "figure1", "--grid-step", "0"))
 
 
 if __name__ == "__main__":

@@ -53,11 +53,11 @@ class Usage(CliTest):
         self.error(2, "match", a, a, a)
         self.assertIn("--bogus", self.error(2, "match", a, a, "--bogus"))
         self.assertEqual(self.error(2, "match", a, a, "--match", "x"),
-                         '--match is one of oddsmatch|truematch|heuristic|tracemax|dwh|trustmatch, not "x"')
+                         '--match must be one of oddsmatch|truematch|heuristic|tracemax|dwh|trustmatch, not "x"')
         self.assertEqual(self.error(2, "match", a, a, "--seed", "-1"),
-                         '--seed needs a whole number from 0, not "-1"')
+                         '--seed needs a whole number from 0 to 2^64 - 1, not "-1"')
         self.assertEqual(self.error(2, "match", a, a, "--format", "xml"),
-                         '--format is one of auto|table|csv|json, not "xml"')
+                         '--format must be one of auto|table|csv|json, not "xml"')
 
     def test_the_documented_parameters_are_those_of_the_program(self):
         made = os.path.join(self.folder.name, "parameters.md")

@@ -79,7 +79,7 @@ class Weights(WeightsTest):
     def test_very_uneven_weights_are_told(self):
         uneven = self.file("uneven.txt", "1000\n" + "1\n" * 59)
         done = self.run_cli("fit", self.plain, "--weights", uneven, *self.OPTIONS)
-        self.assertIn("60 cases tell as much as 1 of equal weight", done.stderr.decode())
+        self.assertIn("the 60 cases carry only as much information as 1 of equal weight", done.stderr.decode())
 
     def test_a_checkpoint_belongs_to_its_weights(self):
         state = self.path("run.state")

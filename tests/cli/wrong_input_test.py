@@ -24,10 +24,10 @@ class WrongInput(CliTest):
         for command in (["align"], ["fit"], ["consensus"]):
             self.assertEqual(self.error(1, *command, self.file("t.xlsx", b"PK\x03\x04\x14\x00\x06\x00")),
                              "t.xlsx: this is a spreadsheet or zip archive; save the sheet as CSV")
-            self.assertIn("page in HTML", self.error(1, *command, self.file("t.html", "<!DOCTYPE html>\n<p>1</p>\n")))
+            self.assertIn("an HTML page", self.error(1, *command, self.file("t.html", "<!DOCTYPE html>\n<p>1</p>\n")))
         prose = self.file("t.txt", "# Title\n\nA line of a text that goes on for quite a number of words.\nAnd so on.\n")
         self.assertEqual(self.error(1, "align", prose, prose),
-                         "t.txt:3:1: this is a text of 14 words, not a label (--input-format labels if it is one)")
+                         "t.txt:3:1: this is a text of 14 words, not a label; if it is one, use --input-format labels")
 
     def test_memberships_are_no_data(self):
         for name, text in (("s_f", STRUCTURE), ("k2.indfile", INDFILE)):
@@ -78,10 +78,10 @@ class WrongOptions(CliTest):
         self.data = self.file("d.csv", "1,2\n3,4\n5,6\n")
 
     def test_options_that_do_not_exist(self):
-        self.assertEqual(self.error(2, "fit", self.data, "-k", "3"), "fit has no option -k; --k is one")
+        self.assertEqual(self.error(2, "fit", self.data, "-k", "3"), "fit has no option -k; use --k")
         self.assertEqual(self.error(2, "fit", self.data, "--wights", "w.csv"),
                          "fit has no option --wights; truecluster fit --help lists them")
-        self.assertEqual(self.error(2, "fit", self.data, "-report=x"), "fit has no option -report; --report is one")
+        self.assertEqual(self.error(2, "fit", self.data, "-report=x"), "fit has no option -report; use --report")
 
     def test_values_and_files_that_are_missing_or_too_many(self):
         self.assertEqual(self.error(2, "fit", self.data, "--cases"), "--cases needs a value")
@@ -104,7 +104,7 @@ class WrongOptions(CliTest):
         state = os.path.join(self.folder.name, "s")
         self.ok("consensus", self.data, "--save-state", state)
         self.assertEqual(self.error(2, "consensus", "--resume", state, "--merge", state),
-                         "--resume and --merge name the same votes twice, s: they would count twice")
+                         "--resume and --merge name s twice: its votes would count twice")
 
     def test_options_without_effect_on_distances(self):
         path = self.file("m.csv", "0,1,2\n1,0,3\n2,3,0\n")

@@ -102,7 +102,7 @@ TEST(MergedParts, HaveTheSameBitsInAnyOrderAndWhenAPartWasStopped) {
       [&] {
         merged(data, options_of_parts(), {parts[2], stopped, parts[0]});
       },
-      ThrowsMessage<InvalidArgument>("part2: part 2 has not come to its end; run its "
+      ThrowsMessage<InvalidArgument>("part2: part 2 has not finished; run its "
                                      "command again"));
   parts[1] = saved_part(data, options_of_parts(), {2, 3}, -1, stopped.state);
   EXPECT_EQ(testing::differing_fields(once, merged(data, options_of_parts(), parts)), "");
@@ -144,7 +144,7 @@ TEST(MergedParts, RefuseWhatDoesNotFitTogether) {
       [&] {
         saved_part(data, options, {2, 500});
       },
-      ThrowsMessage<InvalidArgument>(HasSubstr("500 parts are more than there are")));
+      ThrowsMessage<InvalidArgument>(HasSubstr("there are more parts, 500, than")));
   options.replicates = 20;
   EXPECT_THAT(
       [&] {

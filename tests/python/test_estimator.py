@@ -75,7 +75,7 @@ def test_random_state_may_be_integer_generator_or_global(blobs):
     np.random.seed(4)
     assert fitted(blobs, random_state=None).seed_ == first
     assert fitted(blobs, random_state=3).seed_ == 3
-    with pytest.raises(ValueError, match="random_state is -1 but must be from 0"):
+    with pytest.raises(ValueError, match="random_state is -1 but must be between 0"):
         fitted(blobs, random_state=-1)
 
 
@@ -192,7 +192,7 @@ def test_warnings_of_the_core_are_warnings_here(blobs):
 @pytest.mark.parametrize(
     "parameters, error, sentence",
     [
-        ({"match": "best"}, ValueError, "match is one of oddsmatch, truematch.*, not \"best\""),
+        ({"match": "best"}, ValueError, "match must be one of oddsmatch, truematch.*, not \"best\""),
         ({"clusterer": "kmean"}, ValueError, "no clusterer called 'kmean'"),
         ({"tolerance": "low"}, TypeError, "tolerance must be a number, not 'low'"),
         ({"n_replicates": 2.5}, TypeError, "^n_replicates must be an integer, not 2.5"),
@@ -230,7 +230,7 @@ def test_plots_are_axes(blobs, kind):
     own = pyplot.subplots()[1]
     assert model.plot(kind, ax=own) is own
     pyplot.close("all")
-    with pytest.raises(ValueError, match="kind is one of cic, cases, memberships"):
+    with pytest.raises(ValueError, match="kind must be one of cic, cases, memberships"):
         model.plot("pie")
 
 

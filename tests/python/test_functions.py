@@ -52,7 +52,7 @@ def test_matching_renames():
     more = tc.match(A, np.arange(10))
     assert len(more.pairs) == 3 and len(more.unmatched_cols) == 7
     assert more.rename(np.arange(10)).tolist().count(-1) == 7
-    with pytest.raises(ValueError, match="^method is one of"):
+    with pytest.raises(ValueError, match="^method must be one of"):
         tc.match(A, B, "best")
 
 
@@ -216,7 +216,7 @@ def test_consensus_and_alignment_have_pictures_and_pages(tmp_path):
     assert voted.plot().get_ylabel() == "membership"
     for mode in range(len(aligned.modes)):
         assert len(aligned.plot(mode).collections) == 2
-    with pytest.raises(ValueError, match="^mode is 9 but must be from 0 to 1$"):
+    with pytest.raises(ValueError, match="^mode is 9 but must be between 0 and 1$"):
         aligned.plot(9)
     if not _core.has_report():
         pytest.skip("this build has no page")

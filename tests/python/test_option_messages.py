@@ -38,5 +38,5 @@ def test_functions_name_their_parameters(options, sentence):
 
 def test_one_option_has_the_name_that_each_function_gives_it():
     assert said(lambda: TrueCluster(0).fit(STORED["data"])) == "n_clusters is 0 but must be at least 1"
-    assert said(lambda: truecluster.match([0, 1], [0, 1], method="x")).startswith("method is one of oddsmatch, ")
-    assert said(lambda: truecluster.consensus(STORED["partitions"], match="x")).startswith("match is one of ")
+    assert said(lambda: truecluster.match([0, 1], [0, 1], method="x")).startswith("method must be one of oddsmatch, ")
+    assert said(lambda: truecluster.consensus(STORED["partitions"], match="x")).startswith("match must be one of ")

@@ -117,8 +117,8 @@ class Wrong(ClusterMixin, BaseEstimator):
 @pytest.mark.parametrize(
     "answer, sentence",
     [
-        (lambda n: np.zeros(n - 1, int), "gave 119 labels for 120 rows"),
-        (lambda n: np.full(n, 9), "gave label 9, but has 2 clusters"),
+        (lambda n: np.zeros(n - 1, int), "returned 119 labels for 120 rows"),
+        (lambda n: np.full(n, 9), "returned label 9 but has 2 clusters"),
     ],
 )
 def test_wrong_answers_are_named(blobs, answer, sentence):

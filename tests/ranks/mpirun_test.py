@@ -149,7 +149,8 @@ class MpirunTest(CliTest):
         name = self.piece("3-of-3")
         whole = self.read(name)
         self.file(name, self.read(self.piece("2-of-3")))
-        said = f"{{0}}/{name}: {{1}}; put back the one that was saved with {{0}}/state, or remove {{0}}/state to start anew"
+        said = (f"{{0}}/{name}: {{1}}; put back the one that was saved with {{0}}/state, "
+                "or remove {0}/state to start over")
         other = said.format(self.folder.name, "this is another piece, or a part of one")
         self.assertIn(other, self.sentence(2, *self.with_state(60)))
         self.assertEqual(self.error(1, *self.with_state(60)), other.replace(self.folder.name + "/", ""))
@@ -188,7 +189,7 @@ class MpirunTest(CliTest):
                          "there are 2 rows for 3 ranks, and each needs one; start at most 2 ranks")
         self.assertIn("there is no such file", self.sentence(2, "fit", self.path("none.csv")))
         self.assertIn("match runs in one process", self.sentence(2, "match", self.data, self.data))
-        self.assertIn("distances are worked on by one process",
+        self.assertIn("distances are handled by one process",
                       self.sentence(2, "fit", "--distances", self.file("d.csv", "0,1,2\n1,0,1\n2,1,0\n")))
         self.assertIn("--method mmcc", self.sentence(2, "consensus", tiny, "--method", "clue-dwh"))
 

@@ -50,22 +50,23 @@ const std::vector<BadCall> bad_calls{
      [] {
        fit(square({1, nan, 3, 4}));
      },
-     "the value in row 1, column 2 is nan, not a finite number"},
+     "the value in row 1, column 2 is missing or not finite"},
     {"infinity",
      [] {
        fit(square({1, 2, -infinity, 4}));
      },
-     "the value in row 2, column 1 is -inf, not a finite number"},
+     "the value in row 2, column 1 is missing or not finite"},
     {"a value whose square is infinite",
      [] {
        fit(square({1, 2, 3, 1e308}));
      },
-     "the value in row 2, column 2 is 1e+308, too large to compute with"},
+     "the value in row 2, column 2 is 1e+308, too large to compute with; divide the column by a "
+     "constant"},
     {"oblong distances",
      [] {
        fit_distances(row({0, 1}));
      },
-     "the distances have 1 rows but 2 columns: they must be square"},
+     "the distance matrix has 1 rows but 2 columns; it must be square"},
     {"distances that depend on the direction",
      [] {
        fit_distances(square({0, 1, 2, 0}));
@@ -85,7 +86,8 @@ const std::vector<BadCall> bad_calls{
      [] {
        fit_distances(square({0, 1, 1, 0}), {.clusterer = "kmeans"});
      },
-     "k-means needs features but was given distances"},
+     "kmeans needs features, not distances; choose a clusterer that works on distances, such as "
+     "kmedoids, average or genie"},
     {"noise on distances",
      [] {
        FitOptions options;
@@ -103,8 +105,8 @@ const std::vector<BadCall> bad_calls{
      "there is no clusterer called 'bogus'; choose from kmeans, kmedoids, gmm, ward, average, "
      "complete, single, genie, graph, density, command"},
     {"a clusterer without a name", [] { fit_with({.clusterer = "kmeans,"}); },
-     "the clusterers \"kmeans,\" lack a name before or after \",\"; try auto"},
-    {"no clusterer", [] { fit_with({.clusterer = ""}); }, "no clusterer is named; try auto"},
+     "`clusterer` \"kmeans,\" lacks a name before or after \",\"; try auto"},
+    {"no clusterer", [] { fit_with({.clusterer = ""}); }, "`clusterer` is empty; try auto"},
     {"no judges", [] { fit_with({.judges = 0}); }, "`judges` is 0 but must be at least 10"},
     {"fewer replicates than none", [] { fit_with({.replicates = -1}); },
      "`replicates` is -1 but must be at least 0"},
@@ -145,7 +147,7 @@ const std::vector<BadCall> bad_calls{
      [] {
        crosstable(Labels{0, 1}, Labels{0, 1}, std::vector<double>{1});
      },
-     "there are 1 weights for 2 cases"},
+     "the number of weights is 1 but the number of cases is 2"},
     {"negative weights",
      [] {
        crosstable(Labels{0, 1}, Labels{0, 1}, std::vector<double>{1, -1});
@@ -172,12 +174,12 @@ const std::vector<BadCall> bad_calls{
      },
      "row 1 and column 1: a membership is missing or not finite"},
     {"no memberships", [] { criterion(Matrix<double>(0, 2)); }, "the membership matrix is empty"},
-    {"no partition", [] { consensus(Ensemble{}); }, "there is no partition"},
+    {"no partition", [] { consensus(Ensemble{}); }, "no partition was given"},
     {"one partition",
      [] {
        consensus(Ensemble{labels({0, 1})});
      },
-     "a consensus needs at least two partitions, and there is one"},
+     "a consensus needs at least two partitions, but there is only one"},
     {"partitions of different cases",
      [] {
        consensus(Ensemble{labels({0, 1}), labels({0})});
@@ -193,7 +195,7 @@ const std::vector<BadCall> bad_calls{
        consensus(Ensemble{labels({0, 1}), labels({0, 1})}, {.n_clusters = 9});
      },
      "`n_clusters` is 9 but must be between 1 and the number of cases, 2"},
-    {"no run", [] { align(Ensemble{}); }, "there is no run"},
+    {"no run", [] { align(Ensemble{}); }, "no run was given"},
     {"a similarity beyond one",
      [] {
        align(Ensemble{labels({0, 1})}, {.mode_threshold = 2});
@@ -226,7 +228,7 @@ const std::vector<BadCall> bad_calls{
      [] {
        compare_known({"species", labels({0, 1, 1})}, labels({0, 1}));
      },
-     "species has 3 labels but there are 2 cases"},
+     "species has length 3 but the number of cases is 2"},
 };
 
 TEST(BadCalls, AreAnsweredAsTheCatalogueSays) {

@@ -37,7 +37,7 @@ TEST(OptionNames, OfChoicesAreSaidWithTheValuesThereAre) {
   EXPECT_EQ(against, Reference::memberships);
   EXPECT_THAT([&] { set_choice("against", choice, "all"); },
               testing::ThrowsMessage<InvalidArgument>(
-                  "`against` is one of majority, memberships, not \"all\""));
+                  "`against` must be one of majority, memberships, not \"all\""));
 }
 
 // Sets options from JSON, as a front end does.

@@ -104,12 +104,12 @@ TEST(CaseWeights, RefuseWhatIsNoWeight) {
       [&] {
         WeightedCases(cases, CaseWeights(Values{1, 2}));
       },
-      ThrowsMessage<InvalidArgument>("there are 2 weights for 3 cases"));
+      ThrowsMessage<InvalidArgument>("the number of weights is 2 but the number of cases is 3"));
   EXPECT_THAT(
       [] {
         CaseWeights(Values{1, 1}, 3);
       },  // equal weights, too
-      ThrowsMessage<InvalidArgument>("there are 2 weights for 3 cases"));
+      ThrowsMessage<InvalidArgument>("the number of weights is 2 but the number of cases is 3"));
 }
 
 std::vector<double> counts(const DrawnCases& drawn, Index n) {

@@ -105,12 +105,12 @@ TEST_F(ClustererCommand, SaysWhatWentWrong) {
               error("ended with status 127"));
   EXPECT_THAT(fails("sleep 30", 2, 0.05), error("was stopped after 0.05 seconds"));
   EXPECT_THAT(fails("exit 0"), error("wrote no labels"));
-  EXPECT_THAT(fails("printf '0\\n1\\n' > \"$5\""), error("gave 2 labels for 3 rows"));
-  EXPECT_THAT(fails("printf '0\\n1\\n1\\n1\\n' > \"$5\""), error("gave 4 labels for 3 rows"));
+  EXPECT_THAT(fails("printf '0\\n1\\n' > \"$5\""), error("wrote 2 labels for 3 rows"));
+  EXPECT_THAT(fails("printf '0\\n1\\n1\\n1\\n' > \"$5\""), error("wrote 4 labels for 3 rows"));
   EXPECT_THAT(fails("printf '0\\n1.5\\n1\\n' > \"$5\""), error("label 2 of the clusterer command"));
   EXPECT_THAT(fails("printf '0\\n\\n1\\n' > \"$5\""), error("is '', not a whole number"));
   EXPECT_THAT(fails("printf '0\\n1\\n2\\n' > \"$5\""),
-              error("gave 3 different labels but was asked for 2 clusters"));
+              error("wrote 3 different labels but was asked for 2 clusters"));
   expect_clean();
 }
 

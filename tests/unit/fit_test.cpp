@@ -72,7 +72,7 @@ TEST(Fit, StaysWithTheChoiceOfTheJudgesWhereNoOtherModelWasEstimated) {
     const bool is_below = result.model().k > 1 && result.model().criterion.cic <= 0;
     EXPECT_EQ(std::ranges::count_if(result.warnings,
                                     [](const std::string& warning) {
-                                      return warning.starts_with("By all cases the CIC");
+                                      return warning.starts_with("Over all cases the CIC");
                                     }),
               is_below ? 1 : 0)
         << seed;

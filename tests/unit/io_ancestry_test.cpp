@@ -91,15 +91,15 @@ TEST(ReadStructure, ReadsLineEndsOfOtherSystems) {
 TEST(ReadStructure, RefusesWhatIsNoTableOfMemberships) {
   EXPECT_EQ(error_of(structure("  Label\n  1 a (0) 1 :  0.9 0.1\n", "3")),
             "F: the table \"Inferred ancestry of individuals\" has 1 row but 3 individuals were "
-            "read; the file may be cut");
+            "read; the file may be cut off");
   EXPECT_EQ(error_of("STRUCTURE by Pritchard\n   2 individuals\n"),
             "F: STRUCTURE's output ends before its table \"Inferred ancestry of individuals\"; let "
-            "the run finish and give the file _f that it writes last");
+            "the run finish and use the _f file that it writes last");
   EXPECT_EQ(error_of(structure("  Label (%Miss) Pop\n"
                                "  1 a (0) 1 :  0.998 | Pop 2: 0.001 0.001  |  \n"
                                "  2 b (0) 2 :  0.998 | Pop 1: 0.001 0.001  |  \n")),
-            "F:14: STRUCTURE was run with USEPOPINFO and tells no memberships of this individual; "
-            "run it with PRINTQHAT and choose the memberships in its file _q (`columns`)");
+            "F:14: STRUCTURE was run with USEPOPINFO and gives no memberships for this individual; "
+            "run it with PRINTQHAT and choose the memberships from its _q file (`columns`)");
   EXPECT_EQ(error_of(structure("  Label\n  1 a (0) 1 :  0.9 0.1\n  2 b (0) 2 :  0.3\n")),
             "F:15: this row has 1 membership but the first one has 2");
   EXPECT_EQ(error_of(structure("  Label\n  1 a (0) 1 :  0.9 0.1\n  2 b (0) 2 :  0.3 -nan\n")),
@@ -125,11 +125,11 @@ TEST(ReadIndfile, RefusesRunsOfDifferentIndividuals) {
             "F: the last run has 1 row but the first one has 2");
   EXPECT_EQ(
       error_of("1 1 (0) 1 : 0.9 0.1\n2 2 (0) 1 : 0.3 0.7\n1 1 (0) 1 : 1 0\n3 3 (0) 1 : 1 0\n"),
-      "F:4: 3 stands where the first run has 2; each run lists the same rows in the same "
+      "F:4: 3 stands where the first run has 2; every run must list the same rows in the same "
       "order");
   EXPECT_EQ(error_of("1 1 (0) 1 : 0.9 0.1\nand so on\n"),
-            "F:2: is no row of memberships; an individual's number, label, (% missing) and "
-            "population, or a population's code, and a colon stand before them");
+            "F:2: is not a row of memberships; before them come an individual's number, label, (% "
+            "missing) and population, or a population's code, and then a colon");
 }
 
 TEST(ReadIndfile, MayBeReadAsAnyTableByChoosingColumns) {
@@ -164,7 +164,7 @@ TEST(Memberships, AreReadAsOnePartitionAndRefusedAsData) {
   EXPECT_EQ(error_of_reading(text, [](const std::string& path) { read_data(path, {}); }),
             "F: these are memberships, as STRUCTURE and CLUMPP write them, not data to be "
             "clustered; truecluster align reads them");
-  EXPECT_EQ(error_of(text, {.kind = InputKind::labels}), "F: holds memberships, no labels");
+  EXPECT_EQ(error_of(text, {.kind = InputKind::labels}), "F: holds memberships, not labels");
 }
 
 TEST(ReadIndividuals, KnowsFamAndInd) {

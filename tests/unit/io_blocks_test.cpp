@@ -116,7 +116,7 @@ TEST(CasesInFiles, ThatBecomeShorterAreAnErrorNotASignal) {
   const DataFile read = read_data(file.path(), {}, nothing_in_memory);
   std::filesystem::resize_file(file.path(), 1000);
   EXPECT_EQ(message_of<IoError>([&] { (void)read.cases->block(8000, 9000); }),
-            file.path() + ": has become shorter while it was read");
+            file.path() + ": became shorter while it was being read");
 }
 
 }  // namespace

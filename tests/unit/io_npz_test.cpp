@@ -68,7 +68,7 @@ TEST(Npz, ReadsSparseMatrices) {
 }
 
 TEST(Npz, SaysWhatItCannotRead) {
-  EXPECT_THAT(error_of(zip(example("coo"), true)), HasSubstr("save it in CSR form"));
+  EXPECT_THAT(error_of(zip(example("coo"), true)), HasSubstr("save it in CSR format"));
   EXPECT_THAT(error_of(zip({{"a.npy", integers({1})}}, true)),
               HasSubstr("this is an archive of arrays"));
   std::vector<Member> other = example();
@@ -84,11 +84,11 @@ TEST(Npz, RefusesLinesThatAreOnlySaidToBeThere) {
   std::vector<Member> wide = example();
   wide[3].bytes = integers({3, 2'000'000'000});
   EXPECT_THAT(error_of(zip(wide, true)),
-              EndsWith(".npz: the sparse matrix is said to have 2000000000 columns, more than 100 "
+              EndsWith(".npz: the sparse matrix claims to have 2000000000 columns, more than 100 "
                        "for each byte of the file; leave out those without a value"));
   std::vector<Member> tall = example("csc");
   tall[3].bytes = integers({2'000'000'000, 3});
-  EXPECT_THAT(error_of(zip(tall, true)), HasSubstr("said to have 2000000000 rows"));
+  EXPECT_THAT(error_of(zip(tall, true)), HasSubstr("claims to have 2000000000 rows"));
 }
 
 TEST(Npz, RefusesWhatIsCutOrAltered) {

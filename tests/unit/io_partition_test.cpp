@@ -104,7 +104,7 @@ TEST(ReadMemberships, RefusesWhatAreNoMemberships) {
   EXPECT_EQ(error_of("0.5,0.5\n0.5,nan\n"), "F:2:2: a membership is missing or not finite");
   EXPECT_EQ(error_of("0.5,0.5\n0.5,x\n", {.kind = InputKind::memberships}),
             "F:2:2: \"x\" is not a membership");
-  EXPECT_THAT(error_of("1,2\n3,4\n"), HasSubstr("the 2 columns are no memberships"));
+  EXPECT_THAT(error_of("1,2\n3,4\n"), HasSubstr("the 2 columns are not memberships"));
 }
 
 TEST(ReadMemberships, ReadsArrays) {

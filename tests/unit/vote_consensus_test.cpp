@@ -228,9 +228,9 @@ TEST(Consensus, ACaseWithoutVotesHasNoLabel) {
 }
 
 TEST(Consensus, RefusesBadEnsemblesWithASentence) {
-  EXPECT_EQ(message_of({}), "there is no partition");
+  EXPECT_EQ(message_of({}), "no partition was given");
   EXPECT_EQ(message_of(std::vector{crisp({0, 1})}),
-            "a consensus needs at least two partitions, and there is one");
+            "a consensus needs at least two partitions, but there is only one");
   EXPECT_EQ(message_of(std::vector{crisp({0, 1}), crisp({0, 1, 1})}),
             "partition 2 has 3 cases but the first has 2");
   EXPECT_EQ(message_of(std::vector{crisp({0, 1}), crisp({-1, -1})}),
@@ -254,9 +254,8 @@ TEST(Consensus, RefusesAReferenceThatIsMissingOrDoesNotFit) {
   const std::vector<AnyPartition> ensemble(2, crisp({0, 0, 1}));
   const ConsensusOptions bagclust1{.method = ConsensusMethod::bagclust1};
   const AnyPartition short_reference = crisp({0, 1}), reference = crisp({0, 1, 1});
-  EXPECT_EQ(message_of(ensemble, bagclust1), "bagclust1 needs a reference partition");
-  EXPECT_EQ(message_of(ensemble, {}, &reference),
-            "mmcc takes no reference partition; bagclust1 does");
+  EXPECT_EQ(message_of(ensemble, bagclust1), "bagclust1 needs a `reference` partition");
+  EXPECT_EQ(message_of(ensemble, {}, &reference), "mmcc takes no `reference`; only bagclust1 does");
   EXPECT_EQ(message_of(ensemble, bagclust1, &short_reference),
             "the reference has 2 cases but the partitions have 3");
   EXPECT_EQ(

@@ -194,7 +194,7 @@ test("two models stand side by side with their crosstable and agreement", async 
   const { page } = await openFit();
   await page.getByLabel("Model to compare with").selectOption(String(at(2)));
   const text = plain(await page.locator("#compare").innerText());
-  assert.match(text, /K = 3, kmeans beside K = 2, kmeans/);
+  assert.match(text, /K = 3, kmeans compared with K = 2, kmeans/);
   // n·(n−1)/2 pairs by hand: the coarser model joins clusters 2 and 3.
   const pairs = (n) => (n * (n - 1)) / 2;
   const [a, b, all] = [sizes.reduce((s, n) => s + pairs(n), 0), pairs(sizes[0]) + pairs(sizes[1] + sizes[2]), pairs(344)];

@@ -137,7 +137,7 @@ test("a consensus of a few partitions of many cases shows a sample", async () =>
   const { page, complaints } = await browser.open(path);
   assert.deepEqual(complaints, []);
   assert.match(await page.locator("#memberships .caption").innerText(), /Shown are 2,000 of 5,000 cases/);
-  assert.match(await page.locator(".warning").textContent(), /5 partitions are too few to tell, 48 are enough/);
+  assert.match(await page.locator(".warning").textContent(), /5 partitions are too few to tell; at least 48 are needed/);
   assert.match(await page.locator(".facts").innerText(), /Run\s+convergence not known/);
   await page.close();
 });

@@ -30,13 +30,13 @@ function facts(base: Base): [string, string][] {
   return found.filter((f): f is [string, string] => f[1] !== undefined);
 }
 
-// Against one cluster: how often null data have a division as clear. The reason tells it unless a single number was
+// Against one cluster: how often null data are divided as clearly. The reason tells it unless a single number was
 // tried.
 function pValue(base: Base): string {
   const { p_value: p, reason = "" } = base.result;
   if (typeof p !== "number" || /\bp [=<]/.test(reason)) return "";
   const text = p < 0.001 ? "below 0.001" : p.toFixed(3);
-  return `Against one cluster the p-value is ${text}: how often null data have a division as clear.`;
+  return `Against one cluster the p-value is ${text}: how often null data are divided as clearly.`;
 }
 
 // How far the clusters are those that were known beforehand.

@@ -126,7 +126,7 @@ export function clusterTable(view: View): HTMLElement | null {
       key: (r) => certainty[r.k],
       show: (r) => shownCertainty(r.k),
       numeric: true,
-      help: `Mean probability of its ${nSureJudges(view) > 0 ? "judges" : "cases"} to belong to it`,
+      help: `Mean probability that its ${nSureJudges(view) > 0 ? "judges" : "cases"} belong to it`,
     });
   }
   if (clusters.some((c) => c.jaccard !== null)) {
@@ -135,7 +135,7 @@ export function clusterTable(view: View): HTMLElement | null {
       key: (r) => r.cluster.jaccard,
       show: (r) => fixed(r.cluster.jaccard, 2),
       numeric: true,
-      help: "How well the replicates find it again: mean overlap with their most similar cluster, 1 is always",
+      help: "How well replicates find it again: mean Jaccard index with their most similar cluster",
     });
   }
   if (differences(view, 0, 1).length > 0) {

@@ -63,7 +63,7 @@ export function compare(view: View): HTMLElement | null {
     h(
       "div",
       { class: "plot" },
-      h("header", {}, h("h3", {}, `${mine} beside ${theirs}`)),
+      h("header", {}, h("h3", {}, `${mine} compared with ${theirs}`)),
       h(
         "p",
         {},

@@ -121,7 +121,7 @@ export interface LevelFields {
   mean_pairwise_similarity: number | null;
 }
 
-// Runs that are the same solution.
+// Runs that found the same answer.
 export interface ModeFields {
   n_clusters: number;
   n_runs: number;

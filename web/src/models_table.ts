@@ -15,7 +15,7 @@ type NumberKey = { [K in keyof Model]-?: Model[K] extends number | null | undefi
 type Figures = [NumberKey, string, string, number][];
 
 const ofTheChoice: Figures = [
-  ["score", "Score", "What the choice is made by", 3],
+  ["score", "Score", "What decides the choice", 3],
   ["p_value", "p", "How often null data are divided as clearly", 3],
   ["support", "Support", "Largest agreement with another clusterer of the same K", 3],
 ];

@@ -58,7 +58,7 @@ export type Model = Partial<ModelFields> &
     | "n_replicates"
     | "converged"
   > & {
-    score?: number | null; // what the choice is made by
+    score?: number | null; // what decides the choice
     support?: number | null;
     crossing?: number | null;
     null_crossing?: number | null;

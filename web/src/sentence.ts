@@ -40,7 +40,7 @@ function fitSentence(base: Base): Piece[] {
   if (k > 1) return ["The data form ", [plural(k, "cluster")], ...certain(base), others(base, k)];
   const [least, most] = [Math.min(...tried), Math.max(...tried)];
   const numbers = most > least ? `${least} to ${most}` : String(least);
-  const range = tried.length === 0 ? "" : `: no division into ${numbers} clusters stands up`;
+  const range = tried.length === 0 ? "" : `: no division into ${numbers} clusters stands out`;
   return ["The data form ", ["one cluster"], range, others(base, 1)];
 }
 

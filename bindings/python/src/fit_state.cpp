@@ -13,7 +13,7 @@ namespace truecluster::python {
 namespace {
 
 [[noreturn]] void refuse() {
-  throw InvalidArgument("the result was pickled by another version of truecluster: fit again");
+  throw InvalidArgument("the result was pickled by another version of truecluster; fit again");
 }
 
 py::str key_of(const Field& field) { return {field.name.data(), field.name.size()}; }

@@ -39,9 +39,9 @@ const char* kind_of(const bool*) { return "True or False"; }
 const char* kind_of(const Index*) { return "an integer"; }
 const char* kind_of(const std::uint64_t*) { return "an integer from 0 to 2**64 - 1"; }
 const char* kind_of(const double*) { return "a number"; }
-const char* kind_of(const std::string*) { return "a text"; }
+const char* kind_of(const std::string*) { return "a string"; }
 const char* kind_of(const std::vector<Index>*) { return "integers"; }
-const char* kind_of(const Choice&) { return "a text"; }
+const char* kind_of(const Choice&) { return "a string"; }
 
 void set(std::string_view, bool* value, const py::object& given) { *value = given.cast<bool>(); }
 void set(std::string_view, Index* value, const py::object& given) {

@@ -58,13 +58,14 @@ constexpr std::int64_t noise_in_python = -1;  // as in scikit-learn
 std::vector<Label> labels_from(const py::object& given, Index n, Label n_clusters) {
   const auto array = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>(given);
   if (array.ndim() != 1 || array.size() != n)
-    throw InvalidArgument(fmt::format("the estimator gave {} labels for {} rows", array.size(), n));
+    throw InvalidArgument(
+        fmt::format("the estimator returned {} labels for {} rows", array.size(), n));
   std::vector<Label> labels(n);
   for (Index i = 0; i < n; ++i) {
     const std::int64_t label = array.data()[i];
     if (label < noise_in_python || label >= n_clusters)
       throw InvalidArgument(
-          fmt::format("the estimator gave label {}, but has {} clusters", label, n_clusters));
+          fmt::format("the estimator returned label {} but has {} clusters", label, n_clusters));
     labels[i] = label == noise_in_python ? noise_label : static_cast<Label>(label);
   }
   return labels;

@@ -1,8 +1,8 @@
 """How many clusters, who belongs to which, and how certain that is.
 
-``TrueCluster`` is a scikit-learn estimator; the functions beside it work on partitions that are
-given as labels (any integers or texts; -1, NaN, None and "" are missing) or as memberships (a
-matrix whose rows sum to 1).
+``TrueCluster`` is a scikit-learn estimator; the functions work on partitions that are given
+as labels (any integers or strings; NaN, None and "" are missing, and so is -1 except where it means
+noise) or as memberships (a matrix whose rows sum to 1).
 """
 from ._anndata import fit_anndata
 from ._core import __version__

@@ -24,9 +24,9 @@ def fit_anndata(
     use_rep : str
         what is clustered: a key of ``adata.obsm``, or "X" for ``adata.X``, dense or sparse
     key_added : str
-        the name that the results get
+        the name under which the results are stored
     weights : str, optional
-        a column of ``adata.obs``: how many cells each cell stands for beside the others
+        a column of ``adata.obs``: how many cells each cell stands for, relative to the others
     options
         parameters of ``TrueCluster``, such as ``n_clusters`` and ``random_state``
 
@@ -39,7 +39,7 @@ def fit_anndata(
     adata.obsm[key_added + "_memberships"] : array of shape (n_cells, n_clusters)
         the probability of each cluster
     adata.uns[key_added] : dict
-        ``params``, ``n_clusters``, ``clusterer``, ``cic``, ``reason``, and ``models``, a DataFrame with a row for
+        ``params``, ``n_clusters``, ``clusterer``, ``cic``, ``reason``, and ``models``, a DataFrame with one row for
         each model that was compared
     """
     import pandas as pd

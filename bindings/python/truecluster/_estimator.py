@@ -25,14 +25,15 @@ from ._weights import case_weights
 
 
 class TrueCluster(ClusterMixin, BaseEstimator):
-    """Find the number of clusters, who is in which, and how certain that is.
+    """Find how many clusters the data have, which cases belong to which, and how certain that is.
 
-    Many resamples of the data are clustered, each result is matched to the earlier ones and votes
-    for the cluster of every case. The votes are membership probabilities, and the number of
-    clusters is the one with the best cluster information criterion (CIC).
+    Many resamples of the data are clustered; each result is matched to the earlier ones and votes
+    for the cluster of every case. Shares of votes are membership probabilities. Of the models that
+    null data are rarely divided as clearly as, the one with the largest score is chosen, which
+    derives from the cluster information criterion (CIC); if there is none, the answer is one cluster.
 
-    New cases get the memberships of the training case that is nearest to them (Euclidean; the data
-    are kept for this). A parameter that is None stands for the core's default.
+    New cases get the memberships of the nearest training case (Euclidean; the data are kept for
+    this). None stands for the core's default of a parameter.
 
     Parameters
     ----------
@@ -40,8 +41,9 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     estimator : scikit-learn clusterer, optional
         used instead of ``clusterer``: cloned for each replicate, with its ``n_clusters`` (or
         ``n_components``) and ``random_state`` set; cases that were not drawn are predicted by its
-        ``predict``, or by the nearest case that was; the label -1 leaves a case out as noise; with ``metric="precomputed"`` it is fitted to
-        the distances of the drawn cases and predicts from distances to these
+        ``predict`` or, if it has none, by the nearest drawn case; the label -1 leaves a case out as
+        noise; with ``metric="precomputed"`` it is fitted to the distances between the drawn cases
+        and predicts from distances to these
     random_state : int, RandomState, Generator or None
         an integer is the seed of the core: the same seed gives the numbers of the command line
     n_jobs : int, optional
@@ -59,13 +61,13 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     noise_shares_ : array of shape (n_samples,)
         of each case, the share of the votes that leave it out as noise
     n_noise_ : int
-        how many cases are noise
+        number of cases that are noise
     cic_ : float
         the criterion of the chosen model, in bits
     case_uncertainty_, case_margin_ : arrays of shape (n_samples,)
         entropy of the memberships in bits; probability of the cluster minus that of the runner-up
     votes_per_case_ : array of shape (n_samples,)
-        how many replicates voted on each case, for a cluster or as noise
+        number of replicates that voted on each case, for a cluster or as noise
     model_labels_ : array of shape (n_models, n_samples)
         the labels of every model that was compared, in the order of ``results_``; -1 for noise, and where a model
         was judged by other cases only (see ``judges_``)
@@ -74,10 +76,10 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     judges_ : array of shape (n_judges,)
         the cases that judged the models: all of them, or a sample of ``judges``
     results_ : dict of arrays
-        a row for each model that was compared, ready for ``pandas.DataFrame``; ``truecluster.fields("model")``
+        one row for each model that was compared, ready for ``pandas.DataFrame``; ``truecluster.fields("model")``
         says what the columns are
     cluster_summary_ : dict of arrays
-        a row for each cluster of the chosen model; see ``truecluster.fields("cluster")``
+        one row for each cluster of the chosen model; see ``truecluster.fields("cluster")``
     converged_ : bool
         whether the chosen model has converged
     known_labels_ : dict or None
@@ -163,12 +165,13 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     ) -> "TrueCluster":
         """Cluster the rows of X: an array, a DataFrame, a sparse matrix, or distances (metric="precomputed").
 
-        ``sample_weight`` says how many cases each case stands for beside the others: cases are drawn and counted by
-        it. Only the ratios matter, and equal weights change nothing; a case of weight 0 influences nothing, and still
+        ``sample_weight`` says how many cases each case stands for, relative to the others: cases are drawn and counted
+        by it. Only ratios matter, and equal weights change nothing; a case of weight 0 influences nothing but still
         gets a label.
 
         ``labels`` are classes known beforehand, one for each case (-1, NaN, None and "" where it has none). They are
-        compared with the clusters (``known_labels_``, ``to_json``, ``report``), never used to find them; y is ignored.
+        compared with the clusters (``known_labels_``, ``to_json``, ``report``) but never used to find them; y is
+        ignored.
         """
         data = self._validated(X, reset=True)
         known = known_labels(labels, data.shape[0])
@@ -221,7 +224,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         return self._result.json(self._described(), self._fit_options)
 
     def report(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Write a page that shows the result to an HTML file."""
+        """Write the result as a page to an HTML file."""
         check_is_fitted(self)
         self._result.write_report(self._described(), self._fit_options, os.fspath(path), f"{self!r}.fit(X)")
 

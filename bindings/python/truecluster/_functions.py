@@ -34,7 +34,7 @@ def fields(kind: str) -> list[dict[str, str]]:
 
 
 def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:
-    """The crosstable of two partitions of the same cases; a case counts its weight."""
+    """The crosstable of two partitions of the same cases; cases count by their weight."""
     rows, cols = as_partition(a), as_partition(b)
     if weights is not None:
         weights = np.ascontiguousarray(weights, dtype=np.float64)
@@ -69,7 +69,7 @@ def match(a: Any, b: Any, method: str | None = None, random_state: Seed = None) 
 
 
 def agreement(a: Any, b: Any, method: str | None = None, random_state: Seed = None) -> dict[str, float]:
-    """Every index of agreement of two partitions; ``diagonal`` and ``kappa`` after matching by ``method``."""
+    """All indices of agreement of two partitions; ``diagonal`` and ``kappa`` are those after matching by ``method``."""
     found, sentences = _core.agreement(
         as_partition(a), as_partition(b), {"match": method, "seed": optional_seed(random_state)}
     )
@@ -97,16 +97,16 @@ def consensus(
     """The consensus of partitions of the same cases (see ``options("consensus")``).
 
     ``ensemble`` is an iterable of partitions: a matrix holds one per row, a DataFrame one per column.
-    ``axis=0`` takes the rows of either, ``axis=1`` the columns. Method "bagclust1" needs a ``reference``
+    ``axis=0`` takes the rows of both, ``axis=1`` the columns. Method "bagclust1" needs a ``reference``
     partition. ``labels`` are classes known beforehand, one for each case: they are compared with the
     clusters (``known_labels``: ``name``, ``classes``, ``n_known``, ``crosstable`` with a row per class, and
-    every index of agreement), never used to find them.
+    every index of agreement) but never used to find them.
 
-    ``sample_weight`` says how many cases each case stands for beside the others: by it cases count in what
-    partitions are matched by, in the criterion and in ``known_labels``. Only the ratios matter.
+    ``sample_weight`` says how many cases each case stands for, relative to the others: cases count by it in
+    matching, in the criterion and in ``known_labels``. Only ratios matter.
 
     A case that a partition labels -1, or ``noise`` if that is given, is left out as noise, which is a vote;
-    None and NaN say that the partition has not seen the case. With ``noise="none"`` -1 says so, too.
+    None and NaN mean that the partition has not seen the case. With ``noise="none"``, so does -1.
     """
     given = {
         "method": method,
@@ -142,7 +142,7 @@ def align(
 
     ``runs`` and ``axis`` are as in ``consensus``. ``groups`` are the populations of the cases, known
     beforehand: the representative of each mode is compared with them (``groups``, with the entries of
-    ``known_labels`` of a consensus; memberships are summed), they are never used to align.
+    ``known_labels`` of a consensus; memberships are summed); they are never used to align.
     """
     given = {
         "mode_threshold": mode_threshold,
@@ -159,7 +159,7 @@ def align(
 
 
 def criterion(memberships: Any, noise_shares: Any = None, sample_weight: Any = None) -> dict[str, float]:
-    """The cluster information criterion of memberships, with its parts; means over cases are by ``sample_weight``.
+    """The cluster information criterion of memberships, with its parts; ``sample_weight`` weights the means over cases.
 
     Rows sum to 1, or to 1 minus the noise share of the case where there are ``noise_shares``.
     """
@@ -174,7 +174,7 @@ def cic(memberships: Any, noise_shares: Any = None, sample_weight: Any = None) -
 
 
 def linear_sum_assignment(cost_matrix: Any, maximize: bool = False) -> tuple[np.ndarray, np.ndarray]:
-    """Pair rows with columns so that the sum of the paired costs is least (or largest).
+    """Pair rows with columns so that the sum of the paired costs is smallest (or largest).
 
     Signature, answer and errors are those of ``scipy.optimize.linear_sum_assignment``: an infinite
     cost forbids a pair. Where several assignments are equally good, another one may be found.

@@ -20,7 +20,7 @@ def known_labels(labels: Any, n_cases: int, what: str = "labels") -> Optional[Kn
     if np.ndim(given) != 1:
         raise ValueError(f"{what} must hold a label for each case, but it is a matrix of shape {np.shape(given)}")
     if len(given) != n_cases:
-        raise ValueError(f"{what} holds {len(given)} labels but there are {n_cases} cases")
+        raise ValueError(f"{what} has length {len(given)} but the number of cases is {n_cases}")
     return str(getattr(labels, "name", None) or what), given
 
 

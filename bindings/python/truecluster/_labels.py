@@ -20,22 +20,23 @@ def as_array(values: Any, dtype: Any = None) -> np.ndarray:
     except ValueError as error:
         if "inhomogeneous" not in str(error):
             raise
-        raise ValueError("the rows are of different lengths, so that they are no matrix") from None
+        raise ValueError("the rows have different lengths, so they do not form a matrix") from None
 
 
 def as_partition(values: Any) -> Given:
     array = as_array(values)
     if array.ndim == 0:
-        raise ValueError(f"a partition is a vector of labels or a matrix of memberships, not {values!r}")
+        raise ValueError(f"a partition must be a vector of labels or a matrix of memberships, not {values!r}")
     if array.dtype.kind == "c":
-        raise ValueError("labels are integers or texts and memberships real numbers, not complex numbers")
+        raise ValueError("labels must be integers or strings and memberships real numbers, not complex numbers")
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]  # a column of labels, as DataFrames and CSV files have them
     if array.ndim == 2:
         return np.ascontiguousarray(array, dtype=np.float64)
     if array.ndim != 1:
         raise ValueError(
-            f"a partition is a vector of labels or a matrix of memberships, not an array of {array.ndim} dimensions"
+            "a partition must be a vector of labels or a matrix of memberships, "
+            f"not an array of {array.ndim} dimensions"
         )
     if array.dtype in (np.int32, np.int64):
         return np.ascontiguousarray(array)
@@ -56,7 +57,7 @@ def as_partition(values: Any) -> Given:
 def as_memberships(values: Any) -> np.ndarray:
     array = np.ascontiguousarray(as_array(values, np.float64))
     if array.ndim != 2:
-        raise ValueError(f"memberships are a matrix, not an array of {array.ndim} dimensions")
+        raise ValueError(f"memberships must be a matrix, not an array of {array.ndim} dimensions")
     return array
 
 
@@ -76,7 +77,7 @@ def as_partitions(values: Iterable[Any], axis: Optional[int] = None) -> list[Giv
             )
         values = values.T if axis == 1 else values
     elif not isinstance(values, Iterable) or isinstance(values, str):
-        raise TypeError(f"many partitions are a list, a matrix or a DataFrame, not {values!r}")
+        raise TypeError(f"several partitions must be a list, a matrix or a DataFrame, not {values!r}")
     elif axis is not None:
         raise ValueError("axis is for a matrix or a DataFrame; a list holds one partition per item")
     return [as_partition(one) for one in values]

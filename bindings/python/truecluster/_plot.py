@@ -13,7 +13,7 @@ NOISE = "#BBBBBB"
 def plot(model: Any, kind: str, ax: Any) -> Any:
     pictures = {"cic": _cic, "cases": _cases, "memberships": _memberships}
     if kind not in pictures:
-        raise ValueError(f"kind is one of {', '.join(pictures)}, not {kind!r}")
+        raise ValueError(f"kind must be one of {', '.join(pictures)}, not {kind!r}")
     ax = axes(ax)
     pictures[kind](model, ax)
     return ax
@@ -95,7 +95,7 @@ def _memberships(model: Any, ax: Any) -> None:
 
 
 def bars(ax: Any, memberships: np.ndarray, labels: Any = None, noise_shares: Any = None) -> Any:
-    """The probabilities of each case as a stacked bar; with labels, cases by cluster, the surest first."""
+    """The probabilities of each case as a stacked bar; with labels, cases by cluster, the most certain first."""
     order = np.arange(len(memberships))
     if labels is not None:
         order = np.lexsort((-memberships.max(axis=1), labels))

@@ -13,7 +13,7 @@ def seed_from(random_state: Seed) -> int:
     """An integer is the seed itself; generators are drawn from, None stands for numpy's global one."""
     if isinstance(random_state, numbers.Integral) and not isinstance(random_state, bool):
         if not 0 <= random_state < 2**64:
-            raise ValueError(f"random_state is {random_state} but must be from 0 to 2**64 - 1")
+            raise ValueError(f"random_state is {random_state} but must be between 0 and 2**64 - 1")
         return int(random_state)
     if isinstance(random_state, np.random.Generator):
         return int(random_state.integers(2**63))

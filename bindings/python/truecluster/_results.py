@@ -22,7 +22,7 @@ class Crosstable:
 
 @dataclass(frozen=True)
 class Match:
-    """Which cluster of ``b`` (columns) is which of ``a`` (rows)."""
+    """Which cluster of ``b`` (columns) corresponds to which cluster of ``a`` (rows)."""
 
     method: str
     table: np.ndarray
@@ -37,7 +37,7 @@ class Match:
     n_missing: int
 
     def rename(self, b: Any, unmatched: Any = -1) -> np.ndarray:
-        """Labels of ``b`` called as in ``a``; what is missing or unmatched is called ``unmatched``."""
+        """Labels of ``b`` under their names in ``a``; missing and unmatched ones become ``unmatched``."""
         given = as_partition(b)
         labels = given if isinstance(given, list) else given.tolist()
         if np.ndim(labels) != 1:
@@ -52,7 +52,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Consensus:
-    """One partition out of many."""
+    """One partition that combines many."""
 
     labels: np.ndarray  # -1: noise, which has more votes than any cluster, or no votes (see votes_per_case)
     memberships: np.ndarray  # rows sum to 1 minus the noise share
@@ -63,13 +63,13 @@ class Consensus:
     converged: bool
     cic_standard_error: float
     half_difference: float
-    agreement: np.ndarray  # of each partition: share of its cases that voted as expected
+    agreement: np.ndarray  # of each partition: share of its cases whose vote agrees with the earlier ones
     fields: dict[str, Any]  # every single figure by its name, see fields("consensus")
-    known_labels: dict[str, Any] | None = None  # the clusters beside labels known beforehand
+    known_labels: dict[str, Any] | None = None  # the clusters compared with labels known beforehand
     _page: Any = field(default=None, repr=False, compare=False)
 
     def report(self, path: str | os.PathLike[str]) -> None:
-        """Write a page that shows the result to an HTML file."""
+        """Write the result as a page to an HTML file."""
         self._page.write(os.fspath(path))
 
     def plot(self, ax: Any = None) -> Any:
@@ -87,7 +87,7 @@ class Alignment:
     permutations: list[np.ndarray]  # aligned cluster j is cluster permutation[j] of the run
     similarity: np.ndarray  # of each run to the others with the same number of clusters
     mode_of_run: np.ndarray
-    modes: list[dict[str, Any]]  # runs that are the same solution
+    modes: list[dict[str, Any]]  # runs that found the same answer
     levels: list[dict[str, Any]]  # runs with the same number of clusters
     splits: list[dict[str, Any]]  # where the clusters of a level come from
     mean_pairwise_similarity: float
@@ -96,7 +96,7 @@ class Alignment:
     _page: Any = field(default=None, repr=False, compare=False)
 
     def report(self, path: str | os.PathLike[str]) -> None:
-        """Write a page that shows the result to an HTML file."""
+        """Write the result as a page to an HTML file."""
         self._page.write(os.fspath(path))
 
     def plot(self, mode: int = 0, ax: Any = None) -> Any:
@@ -105,7 +105,7 @@ class Alignment:
         from ._plot import axes, bars
 
         if not 0 <= mode < len(self.modes):
-            raise ValueError(f"mode is {mode} but must be from 0 to {len(self.modes) - 1}")
+            raise ValueError(f"mode is {mode} but must be between 0 and {len(self.modes) - 1}")
         run = self.runs[self.modes[mode]["representative"]]
         if run.ndim == 1:
             run = np.eye(self.modes[mode]["n_clusters"])[run] * (run >= 0)[:, np.newaxis]

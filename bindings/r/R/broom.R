@@ -41,6 +41,6 @@ augmented <- function(x, data) {
   found <- data.frame(.cluster = factor(x$labels, seq_len(ncol(x$memberships))), .probability = x$cases$probability,
                       .margin = x$cases$margin, .uncertainty = x$cases$uncertainty)
   if (is.null(data)) return(found)
-  if (nrow(data) != nrow(found)) refuse("data have ", nrow(data), " rows but the result has ", nrow(found), " cases")
+  if (nrow(data) != nrow(found)) refuse("data has ", nrow(data), " rows but the result has ", nrow(found), " cases")
   cbind(data, found)
 }

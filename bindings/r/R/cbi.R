@@ -11,7 +11,7 @@ named_clusterers <- function(clusterer, expression) {
   }
   clusterers <- as.list(clusterer)
   known <- vapply(clusterers, function(one) is.function(one) || is.character(one) && length(one) == 1, NA)
-  if (length(known) == 0 || !all(known)) refuse("clusterer is a text such as \"kmeans,gmm+ward\", a function, or a list of these")
+  if (length(known) == 0 || !all(known)) refuse("clusterer must be a string such as \"kmeans,gmm+ward\", a function, or a list of these")
   given <- names(clusterers)
   names(clusterers) <- vapply(seq_along(clusterers), function(i) {
     if (!is.null(given) && nzchar(given[i])) given[i]
@@ -50,8 +50,8 @@ clustererCBI <- function(data, k, clusterer = "kmeans", ..., seed = NULL) {
   distances <- inherits(data, "dist")
   values <- as.matrix(data)
   storage.mode(values) <- "double"
-  if (anyNA(values)) refuse("data hold missing values")
-  if (length(k) != 1 || !(k >= 1 && k <= nrow(values))) refuse("k is a number of clusters from 1 to that of the cases")
+  if (anyNA(values)) refuse("data holds missing values")
+  if (length(k) != 1 || !(k >= 1 && k <= nrow(values))) refuse("k must be a whole number between 1 and the number of cases")
   labels <- core(cluster_cpp(values, distances, clusterer, as.integer(k), list(...), chosen_seed(seed)))
   as_cbi(labels, labels, clusterer)
 }

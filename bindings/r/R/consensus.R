@@ -2,7 +2,7 @@ consensus <- function(x, n_clusters = NULL, ..., noise = -1, reference = NULL, l
                       seed = NULL, threads = getOption("truecluster.threads", 0L)) {
   partitions <- as_partitions(x)
   seed <- chosen_seed(seed)
-  if (length(noise) > 1) refuse("noise is one label, or NULL if no label stands for noise")
+  if (length(noise) > 1) refuse("noise must be one label, or NULL if no label stands for noise")
   noise <- if (is.null(noise)) "none" else as.character(noise)
   options <- c(list(n_clusters = n_clusters, noise = noise, seed = seed), list(...))
   name <- label_name(substitute(labels))

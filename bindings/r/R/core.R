@@ -20,7 +20,7 @@ checked_threads <- function(threads) {
   most <- max_threads_cpp()
   if (!is.numeric(threads) || length(threads) != 1 || is.na(threads) || threads < 0 || threads > most ||
       threads != round(threads)) {
-    refuse("threads is a whole number from 0 (all cores) to ", most)
+    refuse("threads must be a whole number between 0 (all cores) and ", most)
   }
   as.integer(threads)
 }
@@ -51,16 +51,16 @@ truecluster_options <- function(what = c("truecluster", "consensus", "align_runs
 known_labels <- function(labels, n, what = "labels", dropped = NULL) {
   if (is.null(labels)) return(NULL)
   given <- as_partition(labels)
-  if (is.matrix(given)) refuse(what, " holds a label for each case, not memberships")
+  if (is.matrix(given)) refuse(what, " must hold a label for each case, not memberships")
   if (length(dropped) > 0 && length(given) == n + length(dropped)) given <- given[-dropped]
-  if (length(given) != n) refuse(what, " holds ", length(given), " labels but there are ", n, " cases")
+  if (length(given) != n) refuse(what, " has length ", length(given), " but the number of cases is ", n)
   given
 }
 
 # Weights of n cases, without those of dropped rows; what they must be, the core checks.
 case_weights <- function(weights, n, dropped = NULL) {
   if (is.null(weights)) return(NULL)
-  if (!is.numeric(weights) || is.matrix(weights)) refuse("weights holds a number for each case")
+  if (!is.numeric(weights) || is.matrix(weights)) refuse("weights must hold a number for each case")
   if (length(dropped) > 0 && length(weights) == n + length(dropped)) weights <- weights[-dropped]
   as.double(weights)
 }

@@ -45,7 +45,7 @@ agreement <- function(x, y, method = c("truematch", "heuristic", "tracemax", "od
 
 solve_assignment <- function(x, maximum = FALSE) {
   x <- as.matrix(x)
-  if (!is.numeric(x)) refuse("x is a matrix of numbers")
+  if (!is.numeric(x)) refuse("x must be a matrix of numbers")
   if (!all(is.finite(x))) refuse("x holds values that are missing or not finite")
   stats::setNames(core(solve_assignment_cpp(plain_matrix(x), isTRUE(maximum))), rownames(x))
 }

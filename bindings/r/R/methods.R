@@ -1,6 +1,6 @@
 headline <- function(x) {
   n <- length(x$labels)
-  if (x$k == 1) return(sprintf("One cluster: the %d cases show no division that stands up.", n))
+  if (x$k == 1) return(sprintf("One cluster: no division of the %d cases stands out.", n))
   noise <- if (x$n_noise > 0) sprintf(", %d %s noise", as.integer(x$n_noise), if (x$n_noise == 1) "is" else "are")
   paste0(sprintf("%d clusters; %d of %d cases are assigned with probability 0.9 or more", x$k,
                  sum(x$cases$probability >= 0.9 & !is.na(x$labels)), n), noise, ".")
@@ -18,7 +18,8 @@ marked_models <- function(x) {
 print.truecluster <- function(x, digits = 3, ...) {
   cat(headline(x), x$reason, "", sep = "\n")
   print(marked_models(x), digits = digits, row.names = FALSE)
-  cat("\n* chosen, = within one standard error of it. CIC is information minus uncertainty, in bits per case.\n")
+  cat("\n* chosen, = score within one standard error of it. CIC: information minus uncertainty, in bits per case;",
+      "one cluster has 0.\n")
   invisible(x)
 }
 
@@ -82,7 +83,7 @@ predict.truecluster <- function(object, newdata = NULL, type = c("class", "membe
   type <- match.arg(type)
   if (is.null(newdata)) return(fitted(object, type))
   values <- if (object$distances) new_distances(object, newdata) else new_values(object, newdata)
-  if (anyNA(values)) refuse("newdata hold missing values")
+  if (anyNA(values)) refuse("newdata holds missing values")
   nearest <- if (object$distances) max.col(-values, "first")
              else core(nearest_case_cpp(as.matrix(object$data), values, checked_threads(threads)))
   result <- if (type == "class") object$labels[nearest] else object$memberships[nearest, , drop = FALSE]
@@ -94,8 +95,8 @@ predict.truecluster <- function(object, newdata = NULL, type = c("class", "membe
 new_distances <- function(object, newdata) {
   values <- data.matrix(newdata)
   if (!is.numeric(values) || ncol(values) != nrow(object$memberships)) {
-    refuse("for a fit to distances, newdata hold the distances from new cases (rows) to the ", nrow(object$memberships),
-           " cases that were fitted (columns), but have ", ncol(values), if (ncol(values) == 1) " column" else " columns",
+    refuse("for a fit to distances, newdata must hold the distances from new cases (rows) to the ", nrow(object$memberships),
+           " cases that were fitted (columns), but it has ", ncol(values), if (ncol(values) == 1) " column" else " columns",
            call = sys.call(-1))
   }
   values
@@ -111,13 +112,13 @@ new_values <- function(object, newdata) {
     names <- colnames(object$data)
     if (!is.null(names) && !is.null(colnames(values))) {
       absent <- setdiff(names, colnames(values))
-      if (length(absent) > 0) refuse("newdata have no column ", absent[1], call = sys.call(-2))
+      if (length(absent) > 0) refuse("newdata has no column ", absent[1], call = sys.call(-2))
       values <- values[, names, drop = FALSE]
     }
     values <- data.matrix(values)
   }
   if (ncol(values) != ncol(object$data)) {
-    refuse("newdata have ", ncol(values), if (ncol(values) == 1) " column" else " columns", " but the fit has ", ncol(object$data), call = sys.call(-2))
+    refuse("newdata has ", ncol(values), if (ncol(values) == 1) " column" else " columns", " but the fit has ", ncol(object$data), call = sys.call(-2))
   }
   storage.mode(values) <- "double"
   values

@@ -5,7 +5,7 @@ as_partition <- function(x) {
   if (is.object(x)) return(partition_of_object(x))
   if (is.matrix(x) && ncol(x) == 1) x <- x[, 1]  # a column of labels
   if (is.matrix(x)) {
-    if (!is.numeric(x)) refuse("a matrix that stands for a partition holds memberships, which are numbers")
+    if (!is.numeric(x)) refuse("a matrix that represents a partition must hold memberships, which are numbers")
     storage.mode(x) <- "double"
     return(x)
   }
@@ -24,7 +24,7 @@ partition_of_object <- function(x) {
   for (name in c("cluster", "clustering", "classification", "partition")) {
     if (is.list(x) && is.atomic(x[[name]]) && !is.null(x[[name]])) return(as_partition(x[[name]]))
   }
-  refuse("an object of class ", class(x)[1], " is no partition: give its labels or memberships")
+  refuse("an object of class ", class(x)[1], " is not a partition: give its labels or memberships")
 }
 
 has_clue <- function() requireNamespace("clue", quietly = TRUE)

@@ -15,7 +15,7 @@ plot.truecluster_consensus <- function(x, type = c("memberships", "uncertainty")
 
 # The memberships of the representative of a mode, the cases in their order.
 plot.aligned_runs <- function(x, mode = 1, xlab = "cases", ...) {
-  if (!isTRUE(mode %in% seq_len(nrow(x$modes)))) refuse("mode is a number from 1 to ", nrow(x$modes))
+  if (!isTRUE(mode %in% seq_len(nrow(x$modes)))) refuse("mode must be a number between 1 and ", nrow(x$modes))
   run <- x$aligned[[x$modes$representative[mode]]]
   if (!is.matrix(run)) {
     labels <- run

@@ -6,7 +6,7 @@ truecluster.default <- function(x, k = 1:10, clusterer = NULL, ..., na.action = 
   if (is.vector(x) && is.numeric(x)) x <- matrix(x, ncol = 1, dimnames = list(names(x), NULL))
   if (!is.matrix(x) || !is.numeric(x)) {
     what <- if (is.matrix(x)) paste("a matrix of type", typeof(x)) else paste("an object of class", class(x)[1])
-    refuse("x is a matrix or data frame of numbers, a sparse matrix, a formula or a dist, not ", what)
+    refuse("x must be a matrix or data frame of numbers, a sparse matrix, a formula or a dist, not ", what)
   }
   if (!is.null(na.action)) x <- na.action(x)
   fit_data(x, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"), seed,
@@ -97,7 +97,7 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
   arguments <- options$clusterer_args
   options$noise <- options$clusterer_args <- NULL
   if (!is.null(arguments) && !any(vapply(clusterers, is.function, NA))) {
-    refuse("clusterer_args are arguments of a function, but clusterer is none", call = call)
+    refuse("clusterer_args are arguments for a function, but clusterer is not a function", call = call)
   }
   options <- c(list(k = k, seed = seed), options)
   functions <- NULL

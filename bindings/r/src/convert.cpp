@@ -144,7 +144,7 @@ AnyPartition any_partition(SEXP object, std::string_view noise) {
   if (TYPEOF(object) == REALSXP) return double_labels(object, noise);
   if (TYPEOF(object) == STRSXP) return text_labels(object, noise);
   throw truecluster::InvalidArgument(
-      "a partition is a vector of labels, a factor, a matrix of memberships or an object with "
+      "a partition must be a vector of labels, a factor, a matrix of memberships or an object with "
       "cluster numbers");
 }
 

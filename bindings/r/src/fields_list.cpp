@@ -103,7 +103,7 @@ SEXP element(const Rcpp::List& list, const Field& field) {
   const std::string name = r_name(field);
   if (!list.containsElementNamed(name.c_str()))
     throw truecluster::InvalidArgument(fmt::format(
-        "the result has no {}: another version of truecluster has made it; fit again", name));
+        "the result has no {}: it was made by another version of truecluster; fit again", name));
   return list[name];
 }
 

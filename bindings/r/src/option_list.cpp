@@ -38,6 +38,8 @@ double number_of(std::string_view name, SEXP value, std::string_view what) {
 
 // Doubles hold whole numbers exactly up to 2^53.
 double whole(std::string_view name, double number) {
+  if (std::isnan(number))
+    throw InvalidArgument(fmt::format("{} needs a whole number, not NA", name));
   if (number != std::floor(number) || std::abs(number) > 0x1p53)
     throw InvalidArgument(fmt::format("{} needs a whole number, not {}", name, number));
   return number;
@@ -45,7 +47,7 @@ double whole(std::string_view name, double number) {
 
 std::string text_of(std::string_view name, SEXP value) {
   if (TYPEOF(value) != STRSXP || Rf_xlength(value) != 1)
-    throw InvalidArgument(fmt::format("{} needs one text", name));
+    throw InvalidArgument(fmt::format("{} must be a single string", name));
   return Rcpp::as<std::string>(value);
 }
 
@@ -58,9 +60,10 @@ void set(std::string_view name, Index* value, SEXP given) {
 }
 
 void set(std::string_view name, std::uint64_t* value, SEXP given) {
-  const double number = whole(name, number_of(name, given, "a whole number from 0"));
+  const double number = whole(name, number_of(name, given, "a whole number from 0 to 2^53"));
   if (number < 0)
-    throw InvalidArgument(fmt::format("{} needs a whole number from 0, not {}", name, number));
+    throw InvalidArgument(
+        fmt::format("{} needs a whole number from 0 to 2^53, not {}", name, number));
   *value = static_cast<std::uint64_t>(number);
 }
 
@@ -73,7 +76,7 @@ void set(std::string_view name, std::string* value, SEXP given) { *value = text_
 void set(std::string_view name, std::vector<Index>* value, SEXP given) {
   value->clear();
   if (Rf_xlength(given) == 0)
-    throw InvalidArgument(fmt::format("{} is empty but needs at least one whole number", name));
+    throw InvalidArgument(fmt::format("{} is empty but must hold at least one number", name));
   for (const double number : numbers_of(name, given, "whole numbers"))
     value->push_back(static_cast<Index>(whole(name, number)));
 }

@@ -1,4 +1,4 @@
-// How good each number of clusters is: what the choice is made by, over K. Rejected models are crossed out.
+// How good each number of clusters is: the figure that decides the choice, over K. Rejected models are crossed out.
 import * as Plot from "@observablehq/plot";
 import type { Base } from "../base";
 import type { Figure } from "../figure";
@@ -45,8 +45,8 @@ export function criterionFigure(view: View): Figure | null {
         : "Each point rates one model. Higher is better: it explains more than it leaves " +
           "unresolved. At or below zero, clustering the data is no better than leaving them in one piece.",
       rejected.length > 0
-        ? "A crossed-out model is not clear: null data, single clusters that resemble these data, are divided as " +
-          "clearly in more than 5\u00a0% of trials. It is never chosen, however high it stands."
+        ? "A crossed-out model is not clear: its p is above 0.05, so null data, single clusters that resemble these " +
+          "data, are too often divided as clearly. However high it stands, one cluster is preferred to it."
         : "",
     ].filter(Boolean),
     draw: (canvas) => {
@@ -143,7 +143,7 @@ export function rejectedText(base: Base): string {
   if (rejected.length === 0) return "";
   const all = rejected.length === divisions.length ? "All" : `${count(rejected.length)} of`;
   return (
-    `${all} ${plural(divisions.length, "division")} tried are rejected: null data are divided as clearly in more ` +
-    "than 5\u00a0% of trials."
+    `${all} ${plural(divisions.length, "division")} tried are rejected: null data are too often divided as clearly ` +
+    "(p above 0.05)."
   );
 }

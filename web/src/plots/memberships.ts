@@ -45,7 +45,7 @@ export function outlines(memberships: number[][], nClusters: number, row = 0, he
   return steps;
 }
 
-// By cluster, within it by known label, and within that the surest first.
+// By cluster, within it by known label, and within that the most certain first.
 export function sortedCases(view: View): DrawnCase[] {
   const { cases, known } = view.base;
   const code = (c: DrawnCase) => known?.codes?.[c.at] ?? 0;
@@ -84,7 +84,7 @@ export function membershipsFigure(view: View): Figure | null {
     note: [
       `Every thin column is one case; its colours show how often it fell into each cluster ` +
         `${view.base.given ? "in the given partitions" : "when the data were resampled"}. ` +
-        "Cases are grouped by their cluster, the surest on the left of each group.",
+        "Cases are grouped by their cluster, the most certain on the left of each group.",
       "A column in one colour is a certain case. Mixed columns lie between clusters.",
     ],
     draw: (canvas) => {

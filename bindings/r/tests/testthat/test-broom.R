@@ -19,7 +19,7 @@ test_that("tidy, glance and augment are found by the generics and have a row a c
   expect_equal(names(augmented), c("a", "b", ".cluster", ".probability", ".margin", ".uncertainty"))
   expect_equal(as.integer(augmented$.cluster), fit$labels)
   expect_equal(names(generics::augment(fit, data.frame(id = 1:60)))[1:2], c("id", ".cluster"))
-  expect_error(generics::augment(fit, data.frame(id = 1:3)), "data have 3 rows but the result has 60 cases",
+  expect_error(generics::augment(fit, data.frame(id = 1:3)), "data has 3 rows but the result has 60 cases",
                class = "truecluster_error")
   expect_false("a" %in% names(generics::tidy(quick(dist(data$x), clusterer = "average"))))
   expect_equal(nobs(fit), 60L)
@@ -52,5 +52,5 @@ test_that("functions get arguments of their own", {
   expect_identical(fit(clusterer = list(a = cut), clusterer_args = list(method = "average"))$memberships,
                    fit(clusterer = list(a = function(data, k) cut(data, k, "average")))$memberships)
   expect_error(fit(clusterer = "kmeans", clusterer_args = list(method = "average")),
-               "clusterer_args are arguments of a function, but clusterer is none", class = "truecluster_error")
+               "clusterer_args are arguments for a function, but clusterer is not a function", class = "truecluster_error")
 })

@@ -101,7 +101,7 @@ test_that("the consensus is the same for any number of threads, and missing labe
   expect_equal(one$cases$votes[c(1, 11)], c(29, 30))
   expect_output(print(one), "30 partitions of 60 cases")
   expect_error(consensus(partitions, mehtod = "mmcc"), "no option \"mehtod\"", class = "truecluster_error")
-  expect_error(consensus(partitions, method = "mean"), "method is one of mmcc", class = "truecluster_error")
+  expect_error(consensus(partitions, method = "mean"), "method must be one of mmcc", class = "truecluster_error")
 })
 
 test_that("bagclust1 keeps the clusters of its reference", {

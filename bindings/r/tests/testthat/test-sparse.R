@@ -34,5 +34,5 @@ test_that("sparse indicators are numbers, and values that are not finite are ref
                    quick((dense > 0) * 1, 2:3, clusterer = "kmeans")$memberships)
   sparse <- Matrix::Matrix(dense, sparse = TRUE)
   sparse@x[1] <- NaN
-  expect_error(quick(sparse, 2), "not a finite number", class = "truecluster_error")
+  expect_error(quick(sparse, 2), "missing or not finite", class = "truecluster_error")
 })

@@ -89,7 +89,7 @@ test_that("new cases of a fit to distances are told by their distances to the fi
   expect_equal(unname(predict(fit, between[5:4, ], "memberships")), unname(fit$memberships[5:4, ]))
   # Of equally near cases the first.
   expect_equal(unname(predict(fit, matrix(1, 2, 60))), unname(fit$labels[c(1, 1)]))
-  expect_error(predict(fit, between[, 1:3]), "but have 3 columns", class = "truecluster_error")
+  expect_error(predict(fit, between[, 1:3]), "but it has 3 columns", class = "truecluster_error")
   expect_error(predict(fit, replace(between, 7, NA)), "missing values", class = "truecluster_error")
 })
 
@@ -110,7 +110,7 @@ test_that("printing, summary and plots work", {
   expect_invisible(plot(found))
   aligned <- align_runs(list(c(1, 1, 2, NA), c(2, 2, 1, 1), matrix(c(0.9, 0.8, 0.1, 0.2, 0.1, 0.2, 0.9, 0.8), 4)), seed = 1)
   for (mode in seq_len(nrow(aligned$modes))) expect_invisible(plot(aligned, mode))
-  expect_error(plot(aligned, 9), "mode is a number from 1 to ", class = "truecluster_error")
+  expect_error(plot(aligned, 9), "mode must be a number between 1 and ", class = "truecluster_error")
   # Graphical parameters go where they belong, also those that have a value here.
   for (type in c("criterion", "memberships", "uncertainty")) {
     expect_silent(plot(fit, type, col = "red", main = "title", xlab = "x", ylab = "y", cex.lab = 0.8))
