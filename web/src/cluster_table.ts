@@ -3,7 +3,7 @@ import { notJudged } from "./cases";
 import { certainText, clusterCertainties, nSureJudges } from "./certainty";
 import { h } from "./dom";
 import { differences } from "./features";
-import { clip, count, fixed, percent, plural, short } from "./format";
+import { clip, clipMiddle, count, fixed, percent, plural, short } from "./format";
 import { clusterColour } from "./palette";
 import { isSelected, selectCluster } from "./plots/shared";
 import { type Column, type Sorting, table } from "./table";
@@ -18,7 +18,7 @@ export function differenceText(view: View, cluster: number): string {
   const found = differences(view, cluster, 2).filter(({ z }) => Math.abs(z) >= noticeable);
   if (found.length === 0) return "close to the mean of all cases";
   return found
-    .map(({ feature, mean, z }) => `${z > 0 ? "higher" : "lower"} ${clip(feature.name, 22)} (${short(mean)})`)
+    .map(({ feature, mean, z }) => `${z > 0 ? "higher" : "lower"} ${clipMiddle(feature.name, 22)} (${short(mean)})`)
     .join(", ");
 }
 

@@ -2,7 +2,7 @@
 import * as Plot from "@observablehq/plot";
 import { features, type ShownFeature } from "../features";
 import type { Canvas, Figure } from "../figure";
-import { clip, count, percent, short } from "../format";
+import { clip, clipMiddle, count, percent, short } from "../format";
 import { nColours, symbolOf } from "../palette";
 import { clusterName, type View } from "../view";
 import { heatMap } from "./heatmap";
@@ -131,7 +131,7 @@ function asHeatMap(view: View, list: ShownFeature[]): Drawn {
           from: 0,
           to: list.length,
           name: null,
-          ticks: list.map((f, j) => ({ at: j + 0.5, name: clip(f.name, canvas.width < 480 ? 12 : 24) })),
+          ticks: list.map((f, j) => ({ at: j + 0.5, name: clipMiddle(f.name, canvas.width < 480 ? 12 : 24) })),
         },
       });
     },
@@ -160,7 +160,7 @@ function drawLines(view: View, list: ShownFeature[], canvas: Canvas): SVGSVGElem
   const marked = picked ? [] : markedMeans(view, list);
   const numbered = view.clusters.some((c) => c.colour >= nColours);
   const above = canvas.width < 560; // no room beside: names stand above their lines
-  const title = (f: ShownFeature, room: number) => `${clip(f.name, room)} ${percent(f.separation)}`;
+  const title = (f: ShownFeature, room: number) => `${clipMiddle(f.name, room)} ${percent(f.separation)}`;
   const longest = Math.max(...list.map((f) => Math.min(26, Array.from(f.name).length) + 6));
   const left = above ? 12 : Math.min(canvas.width * 0.36, 12 + 7 * longest);
   const rowHeight = Math.max(30, 11 * view.clusters.length + 8) + (above ? 20 : 0);
