@@ -2,6 +2,7 @@
 #include "report/carried_cases.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -10,6 +11,7 @@
 
 #include "io/base64.hpp"
 #include "report/cases.hpp"
+#include "report/sample_weights.hpp"
 
 namespace truecluster::report {
 namespace {
@@ -114,6 +116,23 @@ std::size_t size_of_ids(std::span<const std::string> ids) {
   return size * 3 / 4;  // ids are not written as base64, which takes a third more
 }
 
+// How much the cases count: by their own weights, and where the judges were drawn by these, what
+// judges and a sample with them count for.
+void add_weights(Json& carried, const CarriedCases& chosen, Index n) {
+  if (chosen.weights.empty()) return;
+  std::vector<double> own;
+  for (const Index i : chosen.cases) own.push_back(chosen.weights.of(i));
+  carried["weights"] = packed_floats(own);
+  if (chosen.judges.empty()) return;
+  std::vector<Index> judges;
+  for (const Index place : chosen.judges) judges.push_back(chosen.cases[place]);
+  const SampleWeights weights(chosen.weights, n, static_cast<Index>(judges.size()));
+  carried["judge_weights"] = packed_floats(weights.of(judges, {.of_judges = 1, .of_all = 0}));
+  if (static_cast<Index>(chosen.cases.size()) < n)
+    carried["sample_weights"] =
+        packed_floats(weights.of(chosen.cases, {.of_judges = 1, .of_all = chosen.share}));
+}
+
 std::size_t size_of_labels(const LabelledModel& model, std::size_t n_labels) {
   return n_labels * static_cast<std::size_t>(bits_for(model.n_values())) / 8 + 1;
 }
@@ -192,6 +211,13 @@ std::string packed(std::span<const Label> values, int bits) {
   return bytes;
 }
 
+std::string packed_floats(std::span<const double> values) {
+  std::string bytes;
+  for (const double value : values)
+    append(bytes, std::bit_cast<std::uint32_t>(static_cast<float>(value)), 4);
+  return io::base64(bytes);
+}
+
 std::string packed_memberships(const MembershipSource& memberships, std::span<const Index> cases,
                                int bytes) {
   PackedRows packed(bytes);
@@ -205,7 +231,8 @@ CarriedCases add_carried(Json& report, const CarriedView& view, std::uint64_t se
   const int bytes = is_fine ? 2 : 1;
   auto [memberships, size] = pack_all(view.memberships, bytes);
   size += size_of_ids(view.ids) + size_of_labels(view.models[0], view.models[0].labels.size());
-  CarriedCases chosen{first_numbers(n), {}};
+  size += 4 * static_cast<std::size_t>(view.weights.size());
+  CarriedCases chosen{first_numbers(n), {}, view.weights};
   const bool some_judge = static_cast<Index>(view.judges.size()) < n;
   const std::span<const Index> judges = some_judge ? view.judges : std::span<const Index>();
   Json& carried = report["carried"] = Json::object();
@@ -213,6 +240,8 @@ CarriedCases add_carried(Json& report, const CarriedView& view, std::uint64_t se
     const double share = sampled_share * max_carried_bytes / static_cast<double>(size);
     const auto at_most = static_cast<Index>(share * static_cast<double>(n));
     chosen.cases = sampled_with(judges, n, at_most, seed);
+    const Index n_others = n_drawn_beside(static_cast<Index>(judges.size()), at_most);
+    chosen.share = static_cast<double>(n_others) / static_cast<double>(n);
     memberships = packed_memberships(view.memberships, chosen.cases, bytes);
     size = static_cast<std::size_t>(sampled_share * max_carried_bytes);
     carried["rows"] = io::base64(packed_numbers(chosen.cases));
@@ -227,6 +256,7 @@ CarriedCases add_carried(Json& report, const CarriedView& view, std::uint64_t se
     chosen.judges = places_of(judges, chosen.cases);
     carried["judges"] = io::base64(packed_numbers(chosen.judges));
   }
+  add_weights(carried, chosen, n);
   const auto [taken, labelled] = add_labels(carried, view, chosen.cases, size);
   add_judged(carried, view, labelled, chosen.cases, taken);
   carried["memberships"] = memberships_json(memberships, bytes);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
+#include <truecluster/case_weights.hpp>
 #include <truecluster/membership_source.hpp>
 
 namespace truecluster::report {
@@ -30,11 +31,14 @@ struct CarriedView {
   const MembershipSource& memberships;    // of the chosen one
   std::span<const std::string> ids;       // may be empty: they are numbered from 1
   std::span<const Index> judges = {};     // the cases that models with fewer labels have them for
+  CaseWeights weights = {};
 };
 
 struct CarriedCases {
   std::vector<Index> cases;   // ascending
   std::vector<Index> judges;  // places among the cases; empty if every case has all labels
+  CaseWeights weights = {};   // of all cases
+  double share = 1;           // of all cases that were taken at random, beside the judges
 };
 
 // With the models and the names these many bytes keep a page below 12 MB.
@@ -49,6 +53,9 @@ CarriedCases add_carried(nlohmann::ordered_json& report, const CarriedView& view
 // Numbers below 2^bits, several a byte, the first in the lowest bits; bits is 1, 2, 4, 8 or 16.
 std::string packed(std::span<const Label> values, int bits);
 int bits_for(Index n_values);
+
+// As 32-bit floats, in base64.
+std::string packed_floats(std::span<const double> values);
 
 // Of each case: how many clusters it belongs to, these clusters by falling membership, and the
 // memberships of all but the first, in parts of 2^(8 bytes) - 1. Membership is never rounded to

@@ -8,6 +8,7 @@
 #include <truecluster/random.hpp>
 
 #include "random/sample_cases.hpp"
+#include "report/sample_weights.hpp"
 
 namespace truecluster::report {
 namespace {
@@ -28,10 +29,12 @@ std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed) {
   return sample_cases(n, at_most, Stream(seed, Stage::sample, 0, 2));
 }
 
+Index n_drawn_beside(Index n_given, Index at_most) { return std::max(at_most - n_given, Index{0}); }
+
 std::vector<Index> sampled_with(std::span<const Index> given, Index n, Index at_most,
                                 std::uint64_t seed) {
-  const Index others = std::max(at_most - static_cast<Index>(given.size()), Index{0});
-  std::vector<Index> cases = sampled_cases(n, others, seed);
+  const Index n_others = n_drawn_beside(static_cast<Index>(given.size()), at_most);
+  std::vector<Index> cases = sampled_cases(n, n_others, seed);
   cases.insert(cases.end(), given.begin(), given.end());
   std::ranges::sort(cases);
   cases.erase(std::unique(cases.begin(), cases.end()), cases.end());
@@ -85,24 +88,36 @@ double certain_share(const MembershipSource& memberships) {
 
 std::vector<Index> add_drawn(Json& report, const CarriedCases& carried, Index n_total,
                              std::uint64_t seed) {
+  const auto n_carried = static_cast<Index>(carried.cases.size());
+  const auto n_judges = static_cast<Index>(carried.judges.size());
   std::vector<Index> judges;
-  for (const Index place :
-       sampled_cases(static_cast<Index>(carried.judges.size()), max_drawn_cases, seed))
+  for (const Index place : sampled_cases(n_judges, max_drawn_cases, seed))
     judges.push_back(carried.judges[place]);
-  std::vector<Index> places =
-      sampled_with(judges, static_cast<Index>(carried.cases.size()), max_drawn_cases, seed);
+  std::vector<Index> places = sampled_with(judges, n_carried, max_drawn_cases, seed);
+  const bool by_weight = !carried.weights.empty() && n_judges > 0;
   report["sample"] = {{"n_shown", places.size()},
                       {"n_total", n_total},
-                      {"how", "drawn at random with the run's seed"}};
+                      {"how", by_weight ? "drawn at random with the run's seed, judges by weight"
+                                        : "drawn at random with the run's seed"}};
   report["drawn"] = {{"at", places}};
   for (Index& place : places) place = carried.cases[place];
+  if (by_weight) {
+    const auto n_drawn = static_cast<Index>(judges.size());
+    const auto n_others = static_cast<double>(n_drawn_beside(n_drawn, max_drawn_cases));
+    const SampleShares shares{static_cast<double>(n_drawn) / static_cast<double>(n_judges),
+                              carried.share * n_others / static_cast<double>(n_carried)};
+    const SampleWeights weights(carried.weights, n_total, n_judges);
+    report["drawn"]["weights"] = packed_floats(weights.of(places, shares));
+  }
   return places;
 }
 
-void add_replicate_agreement(Json& report, std::span<const double> diagonal) {
-  Json agreement = {{"index", "share of cases as expected"},
-                    {"replicate", Json::array()},
-                    {"agreement", Json::array()}};
+void add_replicate_agreement(Json& report, std::span<const double> diagonal,
+                             const CaseWeights& weights) {
+  Json agreement = {
+      {"index", weights.empty() ? "share of cases as expected" : "share of the weight as expected"},
+      {"replicate", Json::array()},
+      {"agreement", Json::array()}};
   const std::size_t step = 1 + diagonal.size() / max_replicate_points;
   for (std::size_t b = 0; b < diagonal.size(); b += step) {
     agreement["replicate"].push_back(b + 1);

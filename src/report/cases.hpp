@@ -22,6 +22,9 @@ std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed);
 std::vector<Index> sampled_with(std::span<const Index> given, Index n, Index at_most,
                                 std::uint64_t seed);
 
+// How many it draws beside so many given ones.
+Index n_drawn_beside(Index n_given, Index at_most);
+
 // Four digits are more than a picture shows, and keep the file small.
 double rounded(double value);
 
@@ -33,12 +36,14 @@ double certain_share(std::span<const CaseCertainty> cases, const CaseWeights& we
 double certain_share(const MembershipSource& memberships);
 
 // Adds sample and drawn, the places of the cases that pictures show among those the page carries,
-// the judges first: they have a label in every model. Returns which cases these are.
+// the judges first: they have a label in every model; what they count for, if that is not their
+// weight. Returns which cases these are.
 std::vector<Index> add_drawn(nlohmann::ordered_json& report, const CarriedCases& carried,
                              Index n_total, std::uint64_t seed);
 
-// Adds replicate_agreement: the share of the cases of each replicate that voted as the earlier ones
-// let expect.
-void add_replicate_agreement(nlohmann::ordered_json& report, std::span<const double> diagonal);
+// Adds replicate_agreement: the share of the cases, or of their weight, of each replicate that
+// voted as the earlier ones let expect.
+void add_replicate_agreement(nlohmann::ordered_json& report, std::span<const double> diagonal,
+                             const CaseWeights& weights);
 
 }  // namespace truecluster::report

@@ -93,11 +93,12 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
       with_noise_last(result.memberships.view(), result.noise_shares);
   const LabelledModel model{0, static_cast<Label>(result.memberships.cols()), labels,
                             !result.noise_shares.empty()};
-  const CarriedCases carried =
-      add_carried(report, {{&model, 1}, MembershipView(memberships), input.ids}, seed);
+  const CarriedCases carried = add_carried(
+      report, {{&model, 1}, MembershipView(memberships), input.ids, {}, result.weights}, seed);
   if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried.cases);
   add_drawn(report, carried, result.memberships.rows(), seed);
   report["n_certain"] = n_certain(cases);
+  if (!result.weights.empty()) report["certain_share"] = certain_share(cases, result.weights);
   report["clusters"] = Json::array();
   std::size_t k = 0;
   for (const ClusterCertainty& cluster : labelled_clusters(result)) {
@@ -108,7 +109,7 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
   if (!result.noise_shares.empty()) add_noise(report, noise_certainty(cases, result.weights));
   std::vector<double> diagonal;
   for (const ReplicateFit& fit : result.fits) diagonal.push_back(fit.diagonal);
-  add_replicate_agreement(report, diagonal);
+  add_replicate_agreement(report, diagonal, result.weights);
   return report;
 }
 

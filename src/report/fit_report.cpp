@@ -118,15 +118,17 @@ void add_traces(Json& report, const FitResult& result) {
 Json fit_report(const FitResult& result, const FitInput& input, std::uint64_t seed) {
   Json report = Json::object();
   const std::vector<LabelledModel> models = labelled_models(result);
+  const CaseWeights weights = result.votes.weights();
   const CarriedCases carried =
-      add_carried(report, {models, result.votes, input.ids, result.judges}, seed);
+      add_carried(report, {models, result.votes, input.ids, result.judges, weights}, seed);
   if (input.known != nullptr) add_known_codes(report["carried"], *input.known, carried.cases);
   const std::vector<Index> drawn = add_drawn(report, carried, result.votes.rows(), seed);
   report["n_certain"] = n_certain(result.votes);
+  if (!weights.empty()) report["certain_share"] = certain_share(result.votes);
   if (input.data.kind() == DataKind::features) add_map(report, input.data, drawn);
   add_features(report, result, input, drawn);
   add_traces(report, result);
-  add_replicate_agreement(report, result.model().replicate_diagonal);
+  add_replicate_agreement(report, result.model().replicate_diagonal, weights);
   return report;
 }
 

@@ -26,11 +26,19 @@ PrincipalComponents principal_components(const CaseSource& data, std::span<const
   PrincipalComponents result;
   result.scores = Matrix<double>(static_cast<Index>(cases.size()), 2);
   const Index d = std::min(data.cols(), max_columns);
+  const CaseWeights weights = data.weights();
   Eigen::VectorXd mean = Eigen::VectorXd::Zero(d);
-  for_each_block(data, [&](Index, const auto& values) { add_rows(values, mean); });
-  mean /= static_cast<double>(data.rows());
+  for_each_block(data, [&](Index first, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i)
+      mean += weights.of(first + i) * row_vector(values, i, d);
+  });
+  mean /= weights.sum(data.rows());
   Eigen::MatrixXd sums = Eigen::MatrixXd::Zero(d, d);
-  for_each_block(data, [&](Index, const auto& values) { add_scatter(values, mean, sums); });
+  for_each_block(data, [&](Index first, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i)
+      sums.selfadjointView<Eigen::Lower>().rankUpdate(row_vector(values, i, d) - mean,
+                                                      weights.of(first + i));
+  });
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(sums);
   const double total = solver.eigenvalues().sum();
   const CaseBlock chosen = data.copy(cases);

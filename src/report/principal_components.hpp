@@ -13,8 +13,8 @@ struct PrincipalComponents {
   std::array<double, 2> explained{};  // shares of the variance
 };
 
-// Components of all cases (a thousand columns at most), scores of some. Columns are taken as they
-// are; a second component of one column is 0.
+// Components of all cases by their weight (a thousand columns at most), scores of some. Columns are
+// taken as they are; a second component of one column is 0.
 PrincipalComponents principal_components(const CaseSource& data, std::span<const Index> cases);
 
 }  // namespace truecluster::report

@@ -63,7 +63,7 @@ std::string study_tables(const Json& studies) {
   return text;
 }
 
-// "5 clusters; 253 of 342 cases are assigned with probability 0.9 or more."
+// "5 clusters; 253 of 342 cases (71.4 % of the weight) are assigned with probability 0.9 or more."
 std::string clusters_sentence(const Json& document, const Json& report) {
   const Json& k = document.contains("selected_k") ? document["selected_k"]
                                                   : document.value("n_clusters", Json());
@@ -76,9 +76,20 @@ std::string clusters_sentence(const Json& document, const Json& report) {
   const Json total = report.value("carried", Json::object()).value("n_total", Json());
   if (k == 1 || !certain.is_number() || !total.is_number())
     return fmt::format("<p>{} cluster{}.</p>", cell(k), k == 1 ? "" : "s");
+  const Json share = report.value("certain_share", Json());
   return fmt::format(
-      "<p>{} clusters; {} of {} cases are assigned with probability 0.9 or more.</p>", cell(k),
-      cell(certain), cell(total));
+      "<p>{} clusters; {} of {} cases{} are assigned with probability 0.9 or more.</p>", cell(k),
+      cell(certain), cell(total),
+      share.is_number() ? fmt::format(" ({:.1f} % of the weight)", 100 * share.get<double>()) : "");
+}
+
+bool has_weights(const Json& report) {
+  return report.value("carried", Json::object()).contains("weights");
+}
+
+std::string weights_sentence(const Json& document) {
+  return fmt::format("<p>Cases have weights: they tell as much as {} of equal weight.</p>",
+                     cell(document.value("effective_cases", Json())));
 }
 
 }  // namespace
@@ -86,10 +97,10 @@ std::string clusters_sentence(const Json& document, const Json& report) {
 std::string static_answer(const Json& document) {
   if (!document.is_object()) return "";
   using Columns = std::vector<std::pair<const char*, const char*>>;
-  static const Columns clusters = {{"name", "Cluster"},
-                                   {"size", "Cases"},
-                                   {"mean_certainty", "Certainty"},
-                                   {"jaccard", "Jaccard"}};
+  Columns clusters = {{"name", "Cluster"},
+                      {"size", "Cases"},
+                      {"mean_certainty", "Certainty"},
+                      {"jaccard", "Jaccard"}};
   static const Columns levels = {{"n_clusters", "Clusters"},
                                  {"n_runs", "Runs"},
                                  {"mean_pairwise_similarity", "Mean similarity of two"}};
@@ -97,7 +108,12 @@ std::string static_answer(const Json& document) {
   const Json& report = document.contains("report") ? document["report"] : none;
   std::string text =
       fmt::format("<h1>truecluster {}</h1>", cell(document.value("command", Json(""))));
-  text += clusters_sentence(document, report) + paragraph(document, "reason");
+  text += clusters_sentence(document, report);
+  if (has_weights(report)) {
+    text += weights_sentence(document);
+    clusters.insert(clusters.begin() + 2, {"share", "Share of the weight"});
+  }
+  text += paragraph(document, "reason");
   if (report.contains("clusters")) text += table(report["clusters"], clusters);
   if (document.contains("levels")) text += table(document["levels"], levels);
   if (report.contains("studies")) text += study_tables(report["studies"]);

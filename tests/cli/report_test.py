@@ -54,6 +54,26 @@ class Report(CliTest):
         self.assertTrue(any("column z has the same value in every row" in w for w in result["warnings"]),
                         result["warnings"])
 
+    def test_weights(self):
+        """Four of twenty cases stand for six each: 16 + 24 is 40, so that the mean is 2. Of the three partitions one
+        has two cases elsewhere, which weigh one half each."""
+        weights = self.file("weights.csv", "w\n" + "6\n" * 4 + "1\n" * 16)
+        arguments = ("--k", "1:3", "--clusterer", "kmeans", "--replicates", "60")
+        expected = [3.0] * 4 + [0.5] * 16
+        fit, consensus = ("fit", self.data, *arguments), ("consensus", self.labels, "--id-column", "id")
+        for command, n_certain, share in ((fit, 20, 1), (consensus, 18, 19 / 20)):
+            result, report = self.document(*command, "--weights", weights)
+            packed = base64.b64decode(report["carried"]["weights"])
+            self.assertEqual(list(struct.unpack("<20f", packed)), expected)
+            self.assertAlmostEqual(result["effective_cases"], 40 * 40 / (4 * 36 + 16))
+            self.assertEqual(report["n_certain"], n_certain)
+            self.assertAlmostEqual(report["certain_share"], share)
+            self.assertEqual(report["replicate_agreement"]["index"], "share of the weight as expected")
+            _, report = self.document(*command)
+            self.assertNotIn("weights", report["carried"])
+            self.assertNotIn("certain_share", report)
+            self.assertEqual(report["replicate_agreement"]["index"], "share of cases as expected")
+
     def test_known_labels(self):
         """By hand: two groups of ten; the known labels have one case wrong and one missing."""
         classes = ["b"] * 10 + ["a"] * 10

@@ -11,6 +11,7 @@
 #include "report/carried_cases.hpp"
 #include "report/cases.hpp"
 #include "report/json_text.hpp"
+#include "report/sample_weights.hpp"
 
 namespace truecluster::report {
 namespace {
@@ -169,6 +170,69 @@ TEST(Carried, JudgesAreAmongTheCasesAndHaveTheLabelsOfOtherModels) {
     EXPECT_EQ(carried.cases[report["drawn"]["at"][5].get<Index>()], drawn[5]);
     EXPECT_LT(json_text(report).size(), 11'000'000);
   }
+}
+
+TEST(Carried, FloatsStandInFourBytesEach) {
+  EXPECT_EQ(packed_floats(std::vector<double>{1, -2.5}),  // 0x3f800000, 0xc0200000
+            io::base64(std::string("\0\0\x80\x3f\0\0\x20\xc0", 8)));
+}
+
+// By hand: 4 judges are drawn of cases of weights 1, 1, 2, 4 and 8. A draw stands for 4, so that
+// the last two are certain; the other two draws stand for 2 each, so that the weight 2 is certain,
+// too; the draw that is left stands for 2.
+TEST(SampleWeights, JudgesCountByTheirWeightAndByTheChanceToBeDrawn) {
+  const CaseWeights weights(std::vector<double>{1, 1, 2, 4, 8});
+  const SampleWeights sample(weights, 5, 4);
+  const std::vector<Index> judges = {0, 2, 3, 4};
+  const std::vector<double> found = sample.of(judges, {.of_judges = 1, .of_all = 0});
+  const std::vector<double> expected = {2, 2, 4, 8};  // of 16, and the mean is to be 1
+  for (std::size_t j = 0; j < 4; ++j) EXPECT_NEAR(found[j], expected[j] / 4, 1e-6);
+}
+
+// Half of the judges and a quarter of all cases: a case that is no certain judge has the chance
+// 1 - (1 - p / 2) (1 - 1 / 4), with p = weight / 2 for the judges of weight 1 and 2.
+TEST(SampleWeights, OtherCasesAreDrawnAlike) {
+  const CaseWeights weights(std::vector<double>{1, 1, 2, 0});
+  const SampleWeights sample(weights, 4, 2);
+  const std::vector<Index> cases = {0, 2, 3};
+  const std::vector<double> found = sample.of(cases, {.of_judges = 0.5, .of_all = 0.25});
+  const double light = 1 / (1 - 0.75 * 0.75), heavy = 2 / (1 - 0.5 * 0.75);
+  EXPECT_NEAR(found[0], 2 * light / (light + heavy), 1e-6);
+  EXPECT_NEAR(found[1], 2 * heavy / (light + heavy), 1e-6);
+  EXPECT_EQ(found[2], 0);
+}
+
+TEST(SampleWeights, OfAllCasesAreTheirOwn) {
+  const CaseWeights weights(std::vector<double>{1, 2, 3, 0});
+  const std::vector<Index> all = {0, 1, 2, 3};
+  const std::vector<double> found = SampleWeights(weights, 4, 0).of(all, {});
+  for (const Index i : all) EXPECT_NEAR(found[i], weights.of(i), 1e-6);
+}
+
+TEST(Carried, WeightsAreThereWhereCasesHaveSome) {
+  constexpr Index n = 300;
+  const Matrix<double> memberships(n, 1, 1.0);
+  const std::vector<Label> labels(n);
+  const LabelledModel model{0, 1, labels};
+  std::vector<double> values;
+  for (Index i = 0; i < n; ++i) values.push_back(static_cast<double>(i % 3));
+  const CaseWeights weights(values);
+  std::vector<Index> judges;
+  for (Index i = 1; i < n; i += 3) judges.push_back(i);
+  nlohmann::ordered_json plain, all, some;
+  add_carried(plain, {{&model, 1}, MembershipView(memberships), {}}, 1);
+  EXPECT_FALSE(plain["carried"].contains("weights"));
+  add_drawn(plain, add_carried(all, {{&model, 1}, MembershipView(memberships), {}, {}, weights}, 1),
+            n, 1);
+  EXPECT_FALSE(plain["drawn"].contains("weights"));  // their own
+  EXPECT_EQ(all["carried"]["weights"], packed_floats(weights.values()));
+  EXPECT_FALSE(all["carried"].contains("judge_weights"));
+  const CarriedCases carried =
+      add_carried(some, {{&model, 1}, MembershipView(memberships), {}, judges, weights}, 1);
+  EXPECT_EQ(some["carried"]["judge_weights"], packed_floats(std::vector<double>(100, 1.0)));
+  EXPECT_FALSE(some["carried"].contains("sample_weights"));  // all cases are there
+  add_drawn(some, carried, n, 1);
+  EXPECT_TRUE(some["drawn"].contains("weights"));
 }
 
 // The memberships of the judges in the second model: as sure as their place tells. Where all cases

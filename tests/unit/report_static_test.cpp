@@ -20,6 +20,19 @@ TEST(StaticAnswer, SaysHowManyCasesAreCertain) {
   EXPECT_NE(text.find("<td>1</td><td>5</td><td>0.97</td><td>–</td>"), std::string::npos);
 }
 
+TEST(StaticAnswer, SaysWhatWeighs) {
+  const Json document = Json::parse(R"({"command": "fit", "selected_k": 2, "effective_cases": 6.25,
+      "report": {"n_certain": 7, "certain_share": 0.8, "carried": {"n_total": 9, "weights": ""},
+      "clusters": [{"name": "1", "size": 5, "share": 0.25, "mean_certainty": 0.97, "jaccard": null}]}})");
+  const std::string text = static_answer(document);
+  EXPECT_NE(text.find("2 clusters; 7 of 9 cases (80.0 % of the weight) are assigned"),
+            std::string::npos);
+  EXPECT_NE(text.find("Cases have weights: they tell as much as 6.25 of equal weight."),
+            std::string::npos);
+  EXPECT_NE(text.find("<th>Share of the weight</th>"), std::string::npos);
+  EXPECT_NE(text.find("<td>1</td><td>5</td><td>0.25</td><td>0.97</td>"), std::string::npos);
+}
+
 TEST(StaticAnswer, SaysThatPartitionsDoNotAgree) {
   const Json document =
       Json::parse(R"({"command": "consensus", "n_clusters": 5, "cic": -2.02, "report": {}})");

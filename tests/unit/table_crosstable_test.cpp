@@ -166,7 +166,8 @@ TEST(CrosstableErrors, SayWhichWeightIsWrong) {
               }),
               ThrowsMessage<InvalidArgument>(HasSubstr("the weight of case 1 is nan")));
   EXPECT_THAT(([&] { crosstable(labels, labels, Rows{1}); }),
-              ThrowsMessage<InvalidArgument>(HasSubstr("the number of weights is 1 but the number of cases is 2")));
+              ThrowsMessage<InvalidArgument>(
+                  HasSubstr("the number of weights is 1 but the number of cases is 2")));
 }
 
 TEST(CrosstableErrors, SayWhichMembershipIsWrong) {

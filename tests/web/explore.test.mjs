@@ -95,6 +95,38 @@ test("a finer model names its parts", async () => {
   await page.close();
 });
 
+// The run names its clusters by size: of the four here the largest part of a cluster may come last.
+test("the clusters of another model stand in the order of the answer, parts beside each other", async () => {
+  const shuffled = structuredClone(result);
+  const [model, inRun] = [at(4), [2, 0, 3, 1]]; // by their order in the fixture
+  const ordered = labelsOf(result.simulated, 3, 4);
+  const labels = ordered.map((l) => inRun[l]);
+  const rows = otherMemberships(result.simulated, labels, 4);
+  shuffled.report.carried.labels[model] = { model, bits: 2, data: packed(labels, 2), memberships: { bytes: 1, data: packedMemberships(rows, 1) } };
+  const count = (l) => labels.filter((v) => v === l).length;
+  Object.assign(shuffled.models[model], { cluster_sizes: [0, 1, 2, 3].map(count), cluster_jaccard: [0.1, 0.2, 0.3, 0.4] });
+  const { page, complaints } = await browser.open(makePage("shuffled", shuffled), { hash: `#model=${encodeURIComponent("4:kmeans")}` });
+  const shown = (await clusterRows(page)).map((row) => row.match(/^Cluster (\S+)\s+(\d+)\s+(?:> )?\d+ %\s+([\d.]+)/).slice(1));
+  const names = shown.map(([name]) => name);
+  const largest = sizes.indexOf(Math.max(...sizes)) + 1;
+  assert.deepEqual(names, [1, 2, 3].flatMap((c) => (c === largest ? [`${c}a`, `${c}b`] : [`${c}`])));
+  // Where a name stands in the run, by the cases that bear it.
+  const file = (await save(page, /Labels/)).slice(1).map((line) => line.split(","));
+  const place = new Map(file.map(([, name], i) => [name, labels[i]]));
+  assert.equal(place.size, 4);
+  file.forEach(([, name], i) => assert.equal(place.get(name), labels[i]));
+  for (const [name, size, jaccard] of shown) {
+    assert.equal(Number(size), count(place.get(name)));
+    assert.equal(jaccard, `0.${place.get(name) + 1}0`);
+  }
+  const memberships = await save(page, /Memberships/);
+  assert.equal(memberships[0], `id,${names.join(",")}`);
+  memberships.slice(1).forEach((line, i) => line.split(",").slice(1).forEach((share, k) => assert.ok(Math.abs(share - rows[i][place.get(names[k])]) < 0.01)));
+  assert.deepEqual((await page.locator("#profiles .legend").innerText()).match(/\d[ab]?/g), names);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
 test("pressing a cluster highlights the same cases in every plot, and again takes it back", async () => {
   const { page } = await openFit();
   await page.locator("#clusters button.cluster").nth(1).click();

@@ -11,6 +11,8 @@ let browser;
 before(async () => { browser = await launch(); });
 after(async () => { await browser.close(); });
 
+const plain = (text) => text.replace(/\u00a0/g, " ");
+
 async function check(name, result) {
   const path = makePage(name, result);
   const { page, complaints } = await browser.open(path, { width: 1400 });
@@ -43,6 +45,15 @@ test("long names of clusterers and features that begin alike", async () => {
   result.report.features.forEach((f, at) => { f.name = `expression of the gene number ${at}`; });
   const page = await check("long-names", result);
   assert.equal(await page.locator('#pairs g[data-mark="dot"] > g').count(), 6, "a panel for each pair");
+  const differences = await page.locator("#clusters tbody tr > :last-child").allInnerTexts();
+  assert.ok(differences.join().match(/number \d/g).length > 3, `${differences}: what tells them apart is kept`);
+  for (const figure of ["profiles", "pairs"]) {
+    const names = await page.locator(`#${figure} svg text`).allTextContents();
+    for (const best of [1, 2]) {
+      const title = (await page.locator(`#distribution-${best} h3`).innerText()).slice(-1);
+      assert.ok(names.some((name) => new RegExp(`${title}( > \\d+ %| \\d+ %)?$`).test(plain(name)) && name.includes("…")), `${figure}: ${names}`);
+    }
+  }
   await page.close();
 });
 
@@ -59,6 +70,8 @@ test("forty clusters are told apart by their numbers", async () => {
   const boxes = await page.locator('#memberships g[data-mark="text"] text').evaluateAll((all) => all.map((e) => { const b = e.getBoundingClientRect(); return [b.left, b.right, b.top, b.bottom]; }));
   const touch = (a, b) => a[0] < b[1] - 0.5 && b[0] < a[1] - 0.5 && a[2] < b[3] - 2 && b[2] < a[3] - 2;
   assert.equal(boxes.filter((a, i) => boxes.some((b, j) => i !== j && touch(a, b))).length, 0, "no name on another");
+  const ticks = await page.locator('#co-membership g[data-mark$="tick label"]').evaluateAll((axes) => axes.map((axis) => [...axis.querySelectorAll("text")].map((t) => t.textContent)));
+  for (const [axis, texts] of ticks.entries()) assert.ok(texts.length > 9 && Number(texts.at(-1)) > 30, `axis ${axis} of the heat map names clusters to its end: ${texts}`);
   const phone = (await browser.open(makePage("forty", fitResult({ k: 40, kMax: 40, n: 800, clusterers: ["kmeans"] })), { width: 400 })).page;
   const heights = await phone.locator("#clusters tbody tr").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   assert.ok(Math.max(...heights) < 45, "a row is one line high on a phone, too");

@@ -186,7 +186,13 @@ test("cases that are noise have a row, a grey and a place in every legend", asyn
   assert.match(await page.locator("p.sentence").innerText(), /2 clusters.*2 are noise/s);
   const table = await page.locator("#clusters tbody tr").allInnerTexts();
   assert.equal(table.length, 3);
-  assert.match(table[2], /^\s*Noise\s+2\s/);
+  assert.match(table[2], /^\s*Noise\s+2\s[\s\S]*–\s*$/, "noise is not said to be like anything");
+  assert.equal(await page.getByRole("button", { name: "Rename Noise" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Rename Cluster 2" }).count(), 1);
+  assert.doesNotMatch(await page.locator("#profiles .legend").innerText(), /Noise/, "it has no means");
+  const means = await page.locator('#profiles g[data-mark="dot"] path').evaluateAll((dots) => dots.map((d) => d.getAttribute("fill")));
+  assert.equal(means.length, 4, "of two features in two clusters");
+  assert.ok(!(await page.locator("#map svg text").allTextContents()).includes("Noise"), "it has no middle");
   const grey = await page.locator("#clusters tbody tr").nth(2).locator(".swatch").evaluate((e) => e.style.background);
   assert.equal(grey, "rgb(148, 148, 148)");
   const fills = await page.locator('#map g[data-mark="dot"] path').evaluateAll((dots) => dots.map((d) => d.getAttribute("fill")));

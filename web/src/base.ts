@@ -35,7 +35,11 @@ export class Base {
             (m) =>
               m.k === result.selected_k && (!result.selected_clusterer || m.clusterer === result.selected_clusterer),
           );
-    this.cases = new AllCases(this.report.carried, this.chosen);
+    this.cases = new AllCases(
+      this.report.carried,
+      this.chosen,
+      this.models.map((m) => m.k),
+    );
     this.nObjects = result.input?.n_objects ?? result.n_objects ?? this.report.sample?.n_total;
     this.known = knownOf(result);
     this.given = result.n_partitions !== undefined;

@@ -2,6 +2,7 @@
 // the others. Unpacked when first asked for, so that a page of a million cases opens at once.
 import { bytesOf, integers, unpack } from "./bytes";
 import { type CaseCertainty, Memberships } from "./memberships";
+import { orderClusters } from "./naming";
 import type { Carried, CarriedModel } from "./result";
 
 export interface Share {
@@ -28,6 +29,7 @@ export class AllCases {
   readonly nTotal: number;
   private readonly carried: Carried;
   private readonly unpacked = new Map<number, Uint16Array>();
+  private readonly orders = new Map<number, Uint16Array | null>();
   private rows?: Uint32Array;
   private judgePlaces?: Uint32Array;
   private judgeNumbers?: Int32Array;
@@ -37,6 +39,7 @@ export class AllCases {
   constructor(
     carried: Carried = noCases,
     private readonly chosen: number,
+    private readonly sizes: number[], // numbers of clusters of all models
   ) {
     this.carried = carried;
     this.n = carried.n;
@@ -48,15 +51,24 @@ export class AllCases {
     return this.carried.ids?.[i] ?? String((this.rows?.[i] ?? i) + 1);
   }
 
-  // Labels of a model, counted from 0; notJudged where a case has none; null if the page does not carry them.
+  // Labels of a model, counted from 0; notJudged where a case has none; null if the page does not carry them. Clusters
+  // of a model that is not chosen stand in the order of the chosen ones they consist of.
   labels(model: number): Uint16Array | null {
     const known = this.unpacked.get(model);
     if (known) return known;
     const given = this.given(model);
     if (!given) return null;
     const labels = given.of_judges ? this.labelsOfJudges(given) : unpack(bytesOf(given.data), given.bits, this.n);
+    const places = this.placesOf(model, labels);
+    if (places) for (let i = 0; i < labels.length; ++i) labels[i] = places[labels[i]] ?? labels[i];
     this.unpacked.set(model, labels);
     return labels;
+  }
+
+  // Where each cluster of the run's model stands on the page; null: where it stands in the run.
+  places(model: number): Uint16Array | null {
+    this.labels(model);
+    return this.orders.get(model) ?? null;
   }
 
   has(model: number): boolean {
@@ -71,6 +83,20 @@ export class AllCases {
   // Whether only the judges have a label in this model.
   isJudged(model: number): boolean {
     return this.given(model)?.of_judges === true;
+  }
+
+  private placesOf(model: number, labels: Uint16Array): Uint16Array | null {
+    const chosen = model === this.chosen ? null : this.labels(this.chosen);
+    if (!chosen) return null;
+    const [mine, theirs] = [this.sizes[this.chosen], this.sizes[model]];
+    const order = orderClusters(crosstable(chosen, labels, mine, theirs));
+    if (order.every((cluster, place) => cluster === place)) return null;
+    const places = new Uint16Array(theirs);
+    order.forEach((cluster, place) => {
+      places[cluster] = place;
+    });
+    this.orders.set(model, places);
+    return places;
   }
 
   private given(model: number): CarriedModel | undefined {
@@ -163,7 +189,7 @@ export class AllCases {
     let found = this.memberships.get(model);
     if (!found) {
       const n = this.sure(model)?.length ?? this.n;
-      found = new Memberships(this.packed(model) ?? { bytes: 1, data: "" }, n);
+      found = new Memberships(this.packed(model) ?? { bytes: 1, data: "" }, n, this.places(model));
       this.memberships.set(model, found);
     }
     return found;

@@ -3,7 +3,7 @@ import { notJudged } from "./cases";
 import { certainText, clusterCertainties, nSureJudges } from "./certainty";
 import { h } from "./dom";
 import { differences } from "./features";
-import { clip, count, fixed, percent, plural, short } from "./format";
+import { clip, clipMiddle, count, fixed, percent, plural, short } from "./format";
 import { clusterColour } from "./palette";
 import { isSelected, selectCluster } from "./plots/shared";
 import { type Column, type Sorting, table } from "./table";
@@ -15,10 +15,11 @@ const noticeable = 0.3; // standard deviations
 // "higher body_mass_g (5,520), lower bill_depth_mm (15.7)"
 export function differenceText(view: View, cluster: number): string {
   if (view.clusters[cluster].size === 0) return "no cases";
+  if (cluster >= (view.model?.k ?? 0)) return "–"; // noise has nothing in common
   const found = differences(view, cluster, 2).filter(({ z }) => Math.abs(z) >= noticeable);
   if (found.length === 0) return "close to the mean of all cases";
   return found
-    .map(({ feature, mean, z }) => `${z > 0 ? "higher" : "lower"} ${clip(feature.name, 22)} (${short(mean)})`)
+    .map(({ feature, mean, z }) => `${z > 0 ? "higher" : "lower"} ${clipMiddle(feature.name, 22)} (${short(mean)})`)
     .join(", ");
 }
 
@@ -55,7 +56,7 @@ function nameField(view: View, cluster: ShownCluster, k: number, done: () => voi
 
 function nameCell(view: View, cluster: ShownCluster, k: number): HTMLElement {
   const name = nameButton(view, cluster, k);
-  if (!view.isChosen) return name;
+  if (!view.isChosen || k >= view.base.chosenNames.length) return name; // noise stays noise
   const rename = h(
     "button",
     {

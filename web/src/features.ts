@@ -7,7 +7,7 @@ export interface ShownFeature {
   mean: number;
   sd: number;
   separation: number; // share of the variance between the clusters
-  means: (number | null)[]; // by cluster; null: it has none of the cases
+  means: (number | null)[]; // by cluster, without noise; null: it has none of the cases
   sds: (number | null)[];
   values: Float32Array | null; // of the drawn cases
 }
@@ -48,24 +48,26 @@ function makeFeatures(view: View): Features {
   return { list, fromDrawn: !view.isChosen && view.sampleText !== "" };
 }
 
+// Noise is no cluster: its cases count for the whole variance only.
 function byCluster(view: View, values: Float32Array): Pick<ShownFeature, "means" | "sds" | "separation"> {
-  const k = view.clusters.length;
+  const k = view.model?.k ?? 0;
   const n = Array<number>(k).fill(0);
   const sum = Array<number>(k).fill(0);
   const squares = Array<number>(k).fill(0);
-  for (const { label, place } of view.drawn) {
+  const clustered = view.drawn.filter(({ label }) => label < k);
+  for (const { label, place } of clustered) {
     ++n[label];
     sum[label] += values[place];
   }
   const means = sum.map((s, c) => (n[c] > 0 ? s / n[c] : null));
-  for (const { label, place } of view.drawn) squares[label] += (values[place] - (means[label] as number)) ** 2;
-  const all = sum.reduce((a, b) => a + b, 0) / view.drawn.length;
-  const between = means.reduce<number>((total, m, c) => total + (m === null ? 0 : n[c] * (m - all) ** 2), 0);
-  const within = squares.reduce((a, b) => a + b, 0);
+  for (const { label, place } of clustered) squares[label] += (values[place] - (means[label] as number)) ** 2;
+  const all = view.drawn.reduce((total, { place }) => total + values[place], 0) / view.drawn.length;
+  const total = view.drawn.reduce((squared, { place }) => squared + (values[place] - all) ** 2, 0);
+  const between = means.reduce<number>((squared, m, c) => squared + (m === null ? 0 : n[c] * (m - all) ** 2), 0);
   return {
     means,
     sds: squares.map((s, c) => (n[c] > 0 ? Math.sqrt(s / n[c]) : null)),
-    separation: between + within > 0 ? between / (between + within) : 0,
+    separation: total > 0 ? between / total : 0,
   };
 }
 

@@ -55,6 +55,14 @@ export function clip(name: string, length: number): string {
   return characters.length <= length ? oneLine : characters.slice(0, length - 1).join("") + "…";
 }
 
+// Cuts the middle out of a name: names of columns often differ at their ends.
+export function clipMiddle(name: string, length: number): string {
+  const characters = Array.from(clip(name, Infinity));
+  if (characters.length <= length) return characters.join("");
+  const tail = Math.floor((length - 1) / 2);
+  return [...characters.slice(0, length - 1 - tail), "…", ...characters.slice(-tail)].join("");
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

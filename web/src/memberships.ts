@@ -32,6 +32,7 @@ export class Memberships {
   constructor(
     { bytes: width, data }: PackedMemberships,
     readonly n: number,
+    private readonly places: Uint16Array | null = null, // where the clusters stand, if not where they are packed
   ) {
     this.bytes = bytesOf(data);
     this.width = width;
@@ -52,7 +53,7 @@ export class Memberships {
     for (let c = 1; c < m; ++c) first -= this.number(start + (m + c) * width);
     for (let c = 0; c < m; ++c) {
       const part = c === 0 ? first : this.number(start + (m + c) * width);
-      act(this.number(start + (1 + c) * width), part / whole);
+      act(this.cluster(start + (1 + c) * width), part / whole);
     }
   }
 
@@ -64,7 +65,7 @@ export class Memberships {
     let [own, second, runnerUp, uncertainty, first] = [0, 0, -1, 0, whole];
     for (let c = 1; c < m; ++c) first -= this.number(start + (m + c) * width);
     for (let c = 0; c < m; ++c) {
-      const cluster = this.number(start + (1 + c) * width);
+      const cluster = this.cluster(start + (1 + c) * width);
       const part = c === 0 ? first : this.number(start + (m + c) * width);
       uncertainty += entropy[part];
       if (cluster === label) own = part;
@@ -72,6 +73,11 @@ export class Memberships {
     }
     // The label has the most votes, whatever rounding makes of them.
     return { probability: own / whole, runnerUp, margin: Math.max(0, own - second) / whole, uncertainty };
+  }
+
+  private cluster(at: number): number {
+    const cluster = this.number(at);
+    return this.places?.[cluster] ?? cluster;
   }
 
   private number(at: number): number {

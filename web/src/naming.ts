@@ -26,19 +26,33 @@ function joined(names: string[]): string {
   return names.join(names.every(isNumber) ? "+" : " + ");
 }
 
-// counts[s][c]: cases of chosen cluster s in cluster c of the other model.
-export function nameClusters(chosen: string[], counts: number[][]): ClusterName[] {
+// What the clusters of another model consist of. counts[s][c]: cases of chosen cluster s in cluster c of the other
+// model, or their weight.
+function relations(counts: number[][]) {
   const k = counts[0].length;
   const sizes = counts.map((row) => row.reduce((a, b) => a + b, 0));
   const host = counts.map(indexOfMax); // where most of a chosen cluster went
   const held = Array.from({ length: k }, (_, c) =>
-    chosen.map((_unused, s) => s).filter((s) => host[s] === c && sizes[s] > 0),
+    counts.map((_unused, s) => s).filter((s) => host[s] === c && sizes[s] > 0),
   );
   const parent = Array.from({ length: k }, (_, c) => indexOfMax(counts.map((row) => row[c])));
-  const parts = chosen.map((_, s) => {
+  const parts = counts.map((_, s) => {
     const others = parent.map((p, c) => ({ p, c })).filter(({ p, c }) => p === s && held[c].length === 0);
     return others.map(({ c }) => c).sort((a, b) => counts[s][b] - counts[s][a]);
   });
+  return { held, parent, parts };
+}
+
+// The clusters of another model in the order of the chosen ones they hold or are parts of: 1a, 1b, 2.
+export function orderClusters(counts: number[][]): number[] {
+  const { held, parent, parts } = relations(counts);
+  const first = held.map((own, c) => own[0] ?? parent[c]);
+  const rank = (c: number) => (held[c].length > 0 ? -1 : parts[parent[c]].indexOf(c));
+  return held.map((_, c) => c).sort((a, b) => first[a] - first[b] || rank(a) - rank(b));
+}
+
+export function nameClusters(chosen: string[], counts: number[][]): ClusterName[] {
+  const { held, parent, parts } = relations(counts);
   // New colours go to the second parts of all clusters, then to the third ones, so that a part mostly keeps its colour
   // from K to K + 1.
   const rank = (c: number) => parts[parent[c]].indexOf(c);

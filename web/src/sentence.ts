@@ -29,8 +29,8 @@ function others(base: Base, k: number): string {
     (a, b) => a - b,
   );
   if (equal.length > 0)
-    return `; K = ${enumerate(equal)} ${equal.length === 1 ? "is" : "are"} within one standard error.`;
-  return tried.length < 2 ? `; only K = ${k} was tried.` : ".";
+    return `; K\u00a0=\u00a0${enumerate(equal)} ${equal.length === 1 ? "is" : "are"} within one standard error.`;
+  return tried.length < 2 ? `; only K\u00a0=\u00a0${k} was tried.` : ".";
 }
 
 function fitSentence(base: Base): Piece[] {
@@ -77,7 +77,7 @@ function alignSentence(base: Base): Piece[] {
   if (runs.length < 2) return [...pieces, "."];
   if (!several) return [...pieces, ", and they fall into ", [plural(modes.length, "mode")], "."];
   const byK = levels.map(
-    (level) => `${modes.filter((m) => m.n_clusters === level.n_clusters).length} for K = ${level.n_clusters}`,
+    (level) => `${modes.filter((m) => m.n_clusters === level.n_clusters).length} for K\u00a0=\u00a0${level.n_clusters}`,
   );
   return [...pieces, "; modes: ", [byK.join(", ")], "."];
 }

@@ -16,6 +16,8 @@ export function card(title: string, ...content: (HTMLElement | null)[]): HTMLEle
   );
 }
 
+const longCell = 24; // characters, more are set on several lines where there is no room
+
 function studyTable(given: Table): HTMLElement {
   const numbers = (column: number) => given.rows.map((row) => row[column]).filter((value) => typeof value === "number");
   const columns = given.columns.map((title, c): Column<Cell[]> => {
@@ -25,8 +27,11 @@ function studyTable(given: Table): HTMLElement {
       title: title.replace(/_/g, " "),
       key: (row) => row[c],
       numeric,
-      show: ({ [c]: value }) =>
-        typeof value === "number" ? (whole ? count(value) : fixed(value, 4)) : String(value ?? "–").replace(/_/g, " "),
+      show: ({ [c]: value }) => {
+        if (typeof value === "number") return whole ? count(value) : fixed(value, 4);
+        const text = String(value ?? "–").replace(/_/g, " ");
+        return text.length > longCell ? h("span", { class: "text" }, text) : text;
+      },
     };
   });
   return card(given.title, table(columns, given.rows, { label: given.title }));

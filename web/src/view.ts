@@ -74,12 +74,14 @@ export function clustersOf(base: Base, model: number): ShownCluster[] {
   const clusters = [...(base.report.clusters ?? []), ...(noise ? [{ name: "Noise", ...noise }] : [])];
   const { cluster_sizes: sizesOfClusters = [], cluster_jaccard: jaccard = [], n_noise } = base.models[model];
   const sizes = n_noise === undefined ? sizesOfClusters : [...sizesOfClusters, n_noise];
+  const places = base.cases.places(model);
+  const inRun = (place: number) => (places && place < places.length ? places.indexOf(place) : place);
   return (base.clusterNames(model) ?? []).map(({ name, colour }, c) => ({
     name: spokenName(name),
     short: name,
     colour,
-    size: sizes[c] ?? (chosen ? clusters[c].size : 0),
-    jaccard: jaccard[c] ?? (chosen ? (clusters[c].jaccard ?? null) : null),
+    size: sizes[inRun(c)] ?? (chosen ? clusters[c].size : 0),
+    jaccard: jaccard[inRun(c)] ?? (chosen ? (clusters[c].jaccard ?? null) : null),
   }));
 }
 

@@ -17,6 +17,7 @@ export function criterionFigure(view: View): Figure | null {
   const lines = series(base);
   const scored = models.some((m) => typeof m.score === "number");
   const value = (m: Model) => (scored ? (m.score ?? null) : m.cic);
+  const low = Math.min(...models.map((m) => value(m) ?? 0)); // below 0 a cross would lie on the axis
   const chosen = base.models[base.chosen];
   const rejected = models.filter((m) => fate(base, m) === "rejected");
   const isOnTop = (m: Model) => Number(m.clusterer === chosen?.clusterer); // the chosen one is seen among equals
@@ -57,7 +58,7 @@ export function criterionFigure(view: View): Figure | null {
         marginTop: 28,
         marginBottom: 38,
         x: kAxis(models),
-        y: { label: scored ? "Score" : "CIC (bits per case)", grid: true, ticks: 6 },
+        y: { label: scored ? "Score" : "CIC (bits per case)", grid: true, ticks: 6, insetBottom: low < 0 ? 8 : 0 },
         marks: [
           Plot.ruleY([0], { stroke: canvas.muted }),
           Plot.line(models, {

@@ -2,7 +2,7 @@
 import * as Plot from "@observablehq/plot";
 import { features, type ShownFeature } from "../features";
 import type { Figure } from "../figure";
-import { clip, compact, percent, short } from "../format";
+import { clip, clipMiddle, compact, percent, short } from "../format";
 import type { View } from "../view";
 import { colourOf, isSelected, notMarked, onClick, plot, selectCluster, tip } from "./shared";
 
@@ -48,7 +48,7 @@ export function distributionFigure(view: View, rank: number): Figure | null {
   const feature = features(view).list[rank];
   if (!feature?.values || view.clusters.length < 2) return null;
   return {
-    title: clip(feature.name, 60),
+    title: clipMiddle(feature.name, 60),
     label: `Distribution of ${clip(feature.name, 60)} in ${view.clusters.length} clusters.`,
     caption: `${percent(feature.separation)} of its variance lies between the clusters.`,
     note:

@@ -18,7 +18,7 @@ export function onMap(view: View): boolean {
   return view.drawn.length > 0 && view.drawn[0].pc1 !== undefined;
 }
 
-// Where the name of each cluster stands: the middle of its cases.
+// Where the name of each cluster stands: the middle of its cases; noise has none.
 function centres(view: View) {
   const sums = view.clusters.map(() => ({ n: 0, x: 0, y: 0 }));
   for (const { label, pc1 = 0, pc2 = 0 } of view.drawn) {
@@ -26,7 +26,9 @@ function centres(view: View) {
     sums[label].x += pc1;
     sums[label].y += pc2;
   }
-  return sums.map(({ n, x, y }, label) => ({ label, x: x / n, y: y / n })).filter(({ x }) => Number.isFinite(x));
+  return sums
+    .map(({ n, x, y }, label) => ({ label, x: x / n, y: y / n }))
+    .filter(({ label, x }) => Number.isFinite(x) && label < (view.model?.k ?? 0));
 }
 
 const mostSmall = 700;

@@ -2,7 +2,7 @@
 import * as Plot from "@observablehq/plot";
 import { features, type ShownFeature } from "../features";
 import type { Figure } from "../figure";
-import { clip, count, short } from "../format";
+import { clip, clipMiddle, count, short } from "../format";
 import { nColours, symbolOf } from "../palette";
 import { clusterName, type View } from "../view";
 import { clusterLegend, colourOf, notMarked, onClick, plot, tip } from "./shared";
@@ -31,7 +31,7 @@ function points(view: View, list: ShownFeature[]): Point[] {
   const cases = view.drawn.filter((_, i) => i % step === 0).sort((a, b) => Number(a.marked) - Number(b.marked));
   const scales = list.map((f) => scaled(f.values as Float32Array));
   const said = (f: number, place: number) => `${name(f)} ${short((list[f].values as Float32Array)[place])}`;
-  const name = (f: number) => clip(list[f].name, 22);
+  const name = (f: number) => clipMiddle(list[f].name, 22);
   return list.flatMap((_, r) =>
     list.slice(0, r).flatMap((_unused, c) =>
       cases.map((item) => ({
@@ -70,7 +70,7 @@ export function pairsFigure(view: View): Figure | null {
       const ink = (p: Point) => (p.marked ? colour(p.label) : canvas.muted);
       const strength = (p: Point) => (p.marked ? 0.65 : notMarked);
       const places = list.map((_, f) => f);
-      const tickFormat = (f: number) => clip(list[f].name, 22);
+      const tickFormat = (f: number) => clipMiddle(list[f].name, 22);
       const facet = { fx: "column", fy: "row", x: "x", y: "y" } as const;
       const side = (canvas.width - 60) / (list.length - 1);
       const drawing = plot(canvas, {
@@ -91,14 +91,14 @@ export function pairsFigure(view: View): Figure | null {
             anchor: "bottom",
             tickFormat,
             lineWidth: Math.max(4, side / 14),
-            textOverflow: "ellipsis-end",
+            textOverflow: "ellipsis-middle",
           }),
           Plot.axisFy({
             label: null,
             anchor: "left",
             tickFormat,
             lineWidth: Math.max(6, Math.min(side, 190) / 14),
-            textOverflow: "ellipsis-end",
+            textOverflow: "ellipsis-middle",
             tickRotate: -90,
           }),
           numbered

@@ -2,9 +2,9 @@
 import * as Plot from "@observablehq/plot";
 import { features, type ShownFeature } from "../features";
 import type { Canvas, Figure } from "../figure";
-import { clip, count, percent, short } from "../format";
+import { clip, clipMiddle, count, percent, short } from "../format";
 import { nColours, symbolOf } from "../palette";
-import { clusterName, type View } from "../view";
+import { clusterName, type ShownCluster, type View } from "../view";
 import { heatMap } from "./heatmap";
 import { clusterLegend, colourOf, isSelected, notMarked, plot, tip } from "./shared";
 
@@ -22,7 +22,7 @@ const crowded = 160; // more pairs of feature and cluster than this become a hea
 
 export function profilesFigure(view: View): Figure | null {
   const { list, fromDrawn } = features(view);
-  const { clusters } = view;
+  const clusters = ofMeans(view);
   if (list.length === 0 || clusters.length < 2) return null;
   const nFeatures = view.base.result.input?.n_features ?? list.length;
   const pairs = list.length * clusters.length;
@@ -58,24 +58,33 @@ export function profilesFigure(view: View): Figure | null {
   };
 }
 
+// The clusters that have means: noise has none.
+function ofMeans(view: View): ShownCluster[] {
+  return view.clusters.slice(0, view.model?.k);
+}
+
+// Without those of clusters that have no cases.
 function makeProfiles(view: View, list: ShownFeature[]): Profile[] {
   return list.flatMap((feature, row) =>
-    view.clusters.map((_, k) => {
+    ofMeans(view).flatMap((_, k, clusters) => {
       const scale = feature.sd > 0 ? feature.sd : 1;
-      const mean = feature.means[k] ?? feature.mean;
+      const mean = feature.means[k] ?? null;
+      if (mean === null) return [];
       const sd = feature.sds[k] ?? 0;
       const z = (mean - feature.mean) / scale;
-      return {
-        cluster: k,
-        row,
-        lane: (k + 1) / (view.clusters.length + 1),
-        z,
-        low: z - sd / scale,
-        high: z + sd / scale,
-        text:
-          `${clip(feature.name, 50)}\n${clusterName(view, k)}: ${short(mean)} ± ${short(sd)}\nall cases: ` +
-          `${short(feature.mean)} ± ${short(feature.sd)}`,
-      };
+      return [
+        {
+          cluster: k,
+          row,
+          lane: (k + 1) / (clusters.length + 1),
+          z,
+          low: z - sd / scale,
+          high: z + sd / scale,
+          text:
+            `${clip(feature.name, 50)}\n${clusterName(view, k)}: ${short(mean)} ± ${short(sd)}\nall cases: ` +
+            `${short(feature.mean)} ± ${short(feature.sd)}`,
+        },
+      ];
     }),
   );
 }
@@ -98,7 +107,8 @@ function markedMeans(view: View, list: ShownFeature[]): MarkedMean[] {
 type Drawn = Pick<Figure, "note" | "draw" | "legend">;
 
 function asHeatMap(view: View, list: ShownFeature[]): Drawn {
-  const n = view.clusters.length;
+  const clusters = ofMeans(view);
+  const n = clusters.length;
   return {
     note: [
       "Each row is a feature, each column a cluster. Blue: the cluster lies above the mean of all cases; red: " +
@@ -108,14 +118,14 @@ function asHeatMap(view: View, list: ShownFeature[]): Drawn {
       "Rows with strong colours of both kinds are the ones that tell the clusters apart.",
     ],
     draw: (canvas) => {
-      const profiles = makeProfiles(view, list);
-      const at = (i: number, j: number) => profiles[j * n + i];
+      const profiles = new Map(makeProfiles(view, list).map((p) => [p.row * n + p.cluster, p]));
+      const at = (i: number, j: number) => profiles.get(j * n + i);
       const every = Math.ceil((n * 22) / Math.max(1, canvas.width * 0.6));
       return heatMap(canvas, {
         nx: n,
         ny: list.length,
-        value: (i, j) => at(i, j).z,
-        title: (i, j) => at(i, j).text,
+        value: (i, j) => at(i, j)?.z ?? null,
+        title: (i, j) => at(i, j)?.text ?? "",
         diverging: true,
         downwards: true,
         rowHeight: 18,
@@ -123,7 +133,7 @@ function asHeatMap(view: View, list: ShownFeature[]): Drawn {
           from: 0,
           to: n,
           name: "Cluster",
-          ticks: view.clusters
+          ticks: clusters
             .map((c, k) => ({ at: k + 0.5, name: clip(c.short, 6) }))
             .filter((_, k) => k % every === 0),
         },
@@ -131,7 +141,7 @@ function asHeatMap(view: View, list: ShownFeature[]): Drawn {
           from: 0,
           to: list.length,
           name: null,
-          ticks: list.map((f, j) => ({ at: j + 0.5, name: clip(f.name, canvas.width < 480 ? 12 : 24) })),
+          ticks: list.map((f, j) => ({ at: j + 0.5, name: clipMiddle(f.name, canvas.width < 480 ? 12 : 24) })),
         },
       });
     },
@@ -140,7 +150,7 @@ function asHeatMap(view: View, list: ShownFeature[]): Drawn {
 
 function asLines(view: View, list: ShownFeature[]): Drawn {
   return {
-    legend: clusterLegend(view),
+    legend: clusterLegend(view).slice(0, ofMeans(view).length),
     note: [
       "The point is the mean of a feature in a cluster, the bar one standard deviation to either side. Zero is " +
         "the mean of all cases; " +
@@ -160,7 +170,7 @@ function drawLines(view: View, list: ShownFeature[], canvas: Canvas): SVGSVGElem
   const marked = picked ? [] : markedMeans(view, list);
   const numbered = view.clusters.some((c) => c.colour >= nColours);
   const above = canvas.width < 560; // no room beside: names stand above their lines
-  const title = (f: ShownFeature, room: number) => `${clip(f.name, room)} ${percent(f.separation)}`;
+  const title = (f: ShownFeature, room: number) => `${clipMiddle(f.name, room)} ${percent(f.separation)}`;
   const longest = Math.max(...list.map((f) => Math.min(26, Array.from(f.name).length) + 6));
   const left = above ? 12 : Math.min(canvas.width * 0.36, 12 + 7 * longest);
   const rowHeight = Math.max(30, 11 * view.clusters.length + 8) + (above ? 20 : 0);

@@ -86,15 +86,19 @@ export function groups(labels: number[]): { label: number; from: number; to: num
   return found;
 }
 
-// Names for the groups along an axis of `pixels`: the full name, else the short one, else none. `lengthwise` names run
-// along the axis, the others stand beside it.
+// Names for the groups along an axis of `pixels`: the full name, else the short one, as far as they keep clear of those
+// before them. `lengthwise` names run along the axis, the others stand beside it.
 export function groupNames(view: View, labels: number[], pixels: number, lengthwise: boolean) {
-  return groups(labels).flatMap((group) => {
-    const space = ((group.to - group.from) / labels.length) * pixels;
-    const room = lengthwise ? Math.floor(space / 7) : space >= 12 ? 11 : 0;
-    const names = [clusterName(view, group.label), view.clusters[group.label]?.short ?? ""];
-    const name = names.find((n) => n.length <= room);
-    return name ? [{ at: (group.from + group.to) / 2, name }] : [];
+  const perCase = pixels / labels.length;
+  const size = (name: string) => (lengthwise ? 7 * name.length : 12);
+  let end = -Infinity;
+  return groups(labels).flatMap(({ label, from, to }) => {
+    const [full, short] = [clusterName(view, label), clip(view.clusters[label]?.short ?? "", 11)];
+    const name = full.length <= 11 && size(full) <= (to - from) * perCase ? full : short;
+    const at = (from + to) / 2;
+    if (at * perCase - size(name) / 2 < end) return [];
+    end = at * perCase + size(name) / 2;
+    return [{ at, name }];
   });
 }
 
