@@ -122,17 +122,14 @@ std::vector<std::string> notes_of_grid(const Grid& grid) {
           known(trace.skewness_correlation, 2), known(truth.skewness_correlation, 2),
           known(100 * trace.explained_by_kappa, 0, " %"),
           known(100 * truth.explained_by_kappa, 0, " %")),
-      std::string(
-          "Where a sample identifies the clusters, both methods agree, and their uncertainty is "
-          "what "
-          "the noise of the labels leaves, which is less for skewed clusters. That under truematch "
-          "uncertainty depends almost only on kappa holds below, where skewed clusters are hard to "
-          "identify, and not there."),
+      std::string("Where a sample identifies the clusters, the two methods agree, and their "
+                  "uncertainty is what the noise of the labels leaves, which is less for skewed "
+                  "clusters. Under truematch, uncertainty depends almost only on kappa where kappa "
+                  "is lower and skewed clusters are hard to identify."),
       "With two clusters oddsmatch decides exactly as truematch, ties included: its cells are the "
       "same.",
-      "Cells without a value: every case came to have the same majority, so that no further sample "
-      "could be "
-      "matched."};
+      "Cells without a value: at some point every case had the same majority, so no further sample "
+      "could be matched."};
 }
 
 }  // namespace

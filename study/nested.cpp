@@ -114,14 +114,14 @@ void add_notes(const Table& summary, Result& result) {
       *std::min_element(summary.rows.begin(), summary.rows.end(),
                         [](const auto& a, const auto& b) { return overall(a) < overall(b); });
   const auto number = [&](std::size_t column) { return std::get<double>(best[column]); };
-  result.notes.push_back(fmt::format(
-      "{} against {} is nearest overall: its uncertainty is on average {:.3f} from the ideal in "
-      "the nested scenarios of 100 cases, {:.3f} in those of 1,000, and {:.3f} from the oracle in "
-      "the noisy ones.",
-      std::get<std::string>(best[0]), std::get<std::string>(best[1]), number(2), number(4),
-      number(6)));
+  result.notes.push_back(
+      fmt::format("{} against {} comes closest overall: on average its uncertainty differs by "
+                  "{:.3f} from the ideal in the nested scenarios of 100 cases, by {:.3f} in those "
+                  "of 1,000, and by {:.3f} from the oracle in the noisy ones.",
+                  std::get<std::string>(best[0]), std::get<std::string>(best[1]), number(2),
+                  number(4), number(6)));
   result.notes.emplace_back(
-      "Part of what remains in the noisy scenarios is deserved: the oracle knows the names of "
+      "Part of the difference in the noisy scenarios is unavoidable: the oracle knows the names of "
       "clusters that, in a replicate, hold nothing but stray cases of a larger one.");
 }
 

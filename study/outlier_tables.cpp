@@ -176,8 +176,8 @@ Result outlier_table(int number) {
       add_table5(table);
   }
   result.notes.emplace_back(
-      "Computed by enumeration of all outliers and ties with the library's own functions; the "
-      "paper prints two decimals, three for rand.");
+      "Computed by enumerating all outliers and ties with the library's own functions; the paper "
+      "prints two decimals, three for rand.");
   return result;
 }
 

@@ -64,18 +64,17 @@ void add_notes(const std::vector<Table6Row>& rows, Result& result) {
     std::string where;
     const double largest = largest_difference(rows, method.name, where);
     result.notes.push_back(
-        fmt::format("{}: the largest difference to the published {} rows is "
-                    "{:.4f} ({}).",
+        fmt::format("{}: the largest difference from the published {} rows is {:.4f} ({}).",
                     method.name, method.neutral ? "MMCC" : "consensus", largest, where));
   }
   result.notes.emplace_back(
       "The paper's algorithm (truematch: assignment on signed chi-square) and its heuristic differ "
       "in one scenario, justified 50 random 49:1: there the algorithm gives the uncertainty of "
-      "trace maximisation, 0.071, and the heuristic the published 0.499. Scores of the full table "
-      "see the justified cluster, which makes the random split beside it look matched; the "
-      "heuristic removes the justified cluster first and rescores the rest. So the published "
+      "trace maximisation, 0.071, and the heuristic the published 0.499. The scores of the full "
+      "table include the justified cluster, which makes the random split beside it look matched; "
+      "the heuristic removes the justified cluster first and rescores the rest. So the published "
       "MMCC rows are those of the heuristic, and the remark that both behave identically does not "
-      "hold beyond two clusters. oddsmatch and trustmatch come to the same uncertainties by "
+      "hold for more than two clusters. oddsmatch and trustmatch reach the same uncertainties by "
       "assignment; in random 50:49:1 they find slightly less information.");
 }
 

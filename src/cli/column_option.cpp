@@ -36,7 +36,7 @@ void ColumnOption::find(const std::string& input, InputOptions& options) {
   } else {
     if (input == "-")
       throw InvalidArgument(fmt::format(
-          "{}: there is no such file, and a column cannot be read again from standard input",
+          "{}: there is no such file, and a column of standard input cannot be read a second time",
           said()));
     own_file_ = false;
     path_ = input;

@@ -124,7 +124,7 @@ void require_possible_folder(const Named& file) {
 void require_writable(const Named& file) {
   const bool is_state = file.use == FileUse::state;
   if (file.path == standard) {
-    if (is_state) refuse(file, "a state needs a file; standard output cannot be read again");
+    if (is_state) refuse(file, "a state needs a file; it cannot be read back from standard output");
     return;
   }
   require_reachable(file);

@@ -103,7 +103,7 @@ std::string static_answer(const Json& document) {
                       {"jaccard", "Jaccard"}};
   static const Columns levels = {{"n_clusters", "Clusters"},
                                  {"n_runs", "Runs"},
-                                 {"mean_pairwise_similarity", "Mean similarity of two"}};
+                                 {"mean_pairwise_similarity", "Mean similarity of pairs"}};
   const Json none = Json::object();
   const Json& report = document.contains("report") ? document["report"] : none;
   std::string text =

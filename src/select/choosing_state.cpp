@@ -50,8 +50,7 @@ std::string Choosing::missing_comparison() const {
   if (n_null_sets() == 0) return "";
   if (!comparison())
     return "The time limit ended the run before the data were compared with null data: the "
-           "division "
-           "need not be clear.";
+           "division may not be clear.";
   if (static_cast<Index>(null_sets_.size()) == n_null_sets()) return "";
   return fmt::format("The time limit left {} instead of {} sets of null data for the comparison.",
                      null_sets_.size(), n_null_sets());

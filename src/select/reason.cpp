@@ -121,7 +121,7 @@ void warn_if_unclear(FitResult& result) {
   if (best.k == 1 || best.is_clear()) return;
   result.warnings.push_back(
       fmt::format("No division that was tried stands out from those of null data ({}): try one "
-                  "cluster, too.",
+                  "cluster as well.",
                   p_text(best.p_value)));
 }
 

@@ -92,7 +92,7 @@ class Outputs(CliTest):
         self.assertEqual(self.error(2, "fit", bad, "--checkpoint", "/dev/full"),
                          "--checkpoint /dev/full: a state needs a regular file")
         self.assertEqual(self.error(2, "fit", bad, "--checkpoint", "-"),
-                         "--checkpoint -: a state needs a file; standard output cannot be read again")
+                         "--checkpoint -: a state needs a file; it cannot be read back from standard output")
         self.assertEqual(self.error(2, "align", self.labels, "--output-dir", bad), "--output-dir bad.csv: "
                          + "is a file, not a folder")
 

@@ -103,7 +103,7 @@ TEST(Fit, WarnsWhenNoNumberOfClustersIsClear) {
   FitOptions options = quick("kmeans", 4);
   options.k_min = 3;
   const FitResult result = fit(uniform_square(500), options);
-  EXPECT_THAT(result.warnings, testing::Contains(testing::HasSubstr("try one cluster, too")));
+  EXPECT_THAT(result.warnings, testing::Contains(testing::HasSubstr("try one cluster as well")));
 }
 
 TEST(Fit, ComparesNothingWhereThereIsNoChoice) {

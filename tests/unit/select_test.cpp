@@ -179,7 +179,7 @@ TEST(ChooseModel, TakesTheLargestScoreWhereOneClusterWasNotTriedAndWarns) {
   choose_model(result);
   EXPECT_EQ(result.model().k, 4);
   explain_choice(result, {});
-  EXPECT_THAT(result.warnings, testing::Contains(HasSubstr("try one cluster, too")));
+  EXPECT_THAT(result.warnings, testing::Contains(HasSubstr("try one cluster as well")));
 }
 
 TEST(ChooseModel, NamesModelsWithinOneStandardError) {

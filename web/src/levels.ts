@@ -19,13 +19,13 @@ export function levelsTable(view: View): HTMLElement | null {
     { title: "K", key: (l) => l.n_clusters, numeric: true, header: true },
     { title: "Runs", key: (l) => l.n_runs, show: (l) => count(l.n_runs), numeric: true },
     {
-      title: "Mean similarity of two",
+      title: "Mean similarity of pairs",
       key: (l) => l.mean_pairwise_similarity,
       show: (l) => fixed(l.mean_pairwise_similarity),
       numeric: true,
     },
     { title: "Modes", key: (l) => own(l).length, numeric: true },
-    { title: "Runs in the largest", key: (l) => own(l)[0]?.files.length ?? null, numeric: true },
+    { title: "Runs in the largest mode", key: (l) => own(l)[0]?.files.length ?? null, numeric: true },
     {
       title: "New clusters split off",
       key: origin,

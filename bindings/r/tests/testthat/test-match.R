@@ -89,7 +89,7 @@ test_that("errors are conditions with one sentence", {
   expect_error(agreement(NA_integer_, 1L), "no case has", class = "truecluster_error")
   expect_error(matchindex(1:3), "two partitions, or a table", class = "truecluster_error")
   expect_error(crosstable(quote(a), 1), class = "truecluster_error")
-  expect_error(crosstable(lm(dist ~ speed, cars), 1:50), "class lm is no partition", class = "truecluster_error")
+  expect_error(crosstable(lm(dist ~ speed, cars), 1:50), "class lm is not a partition", class = "truecluster_error")
 })
 
 test_that("every method of the core is offered", {

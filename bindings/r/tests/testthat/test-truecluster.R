@@ -205,7 +205,7 @@ test_that("results hold every field that the core describes", {
   old <- fit
   old$models$cic <- NULL
   skip_if_not(truecluster:::has_report_cpp(), "the page was not staged")
-  expect_error(report(old, tempfile()), "the result has no cic: another version", class = "truecluster_error")
+  expect_error(report(old, tempfile()), "the result has no cic: it was made by another version", class = "truecluster_error")
 })
 
 test_that("progress does not change a result", {
