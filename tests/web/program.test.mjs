@@ -72,8 +72,9 @@ async function checkCertainty(page) {
     await page.getByText("Download", { exact: true }).click();
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /^Labels/ }).click()]);
     const [head, ...lines] = readFileSync(await download.path(), "utf8").trim().split("\n").map((line) => line.split(","));
-    const values = lines.map((line) => line[head.indexOf("uncertainty")]).filter((text) => text !== "").map(Number);
-    const mean = values.reduce((a, b) => a + b, 0) / values.length;
+    const known = lines.filter((line) => line[head.indexOf("uncertainty")] !== "");
+    const [values, weights] = ["uncertainty", "weight"].map((name) => known.map((line) => Number(line[head.indexOf(name)] ?? 1)));
+    const mean = values.reduce((sum, value, i) => sum + weights[i] * value, 0) / weights.reduce((a, b) => a + b, 0);
     assert.ok(Math.abs(mean - model.uncertainty) < (values.length < lines.length ? 0.1 : 0.03), `K = ${model.k}: ${mean} of ${values.length} cases, ${model.uncertainty} in the run`);
   }
 }
@@ -174,6 +175,64 @@ test("study of a table shows it beside the published numbers", async () => {
   const page = await checkFile(browser, path, [], /^Recomputed: Table 1: the two outliers are the same case \(1 in 100\)\. (\d+) of \1 published numbers reproduced\.$/);
   assert.match(await page.locator("#table1 table").innerText(), /computed\s+published\s+difference/);
   await checkRest(path, page, [/truecluster study table1/]);
+});
+
+// Three clouds of cases that stand for one, three and nine each, with a class and a person to each row.
+function survey() {
+  let state = 99;
+  const next = () => { state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff; return (state >> 8) / 2 ** 23; };
+  const rows = Array.from({ length: 240 }, (_, i) => {
+    const group = i % 8 < 5 ? 0 : i % 8 < 7 ? 1 : 2;
+    const [x, y] = [[0, 0], [7, 1], [9, 5]][group];
+    return [`p${i + 1}`, (x + 3 * next()).toFixed(3), (y + 3 * next()).toFixed(3), [1, 3, 9][group], ["north", "south"][Number(next() < 0.2 + 0.3 * group)]];
+  });
+  return `person,x,y,w,region\n${rows.map((row) => row.join(",")).join("\n")}\n`;
+}
+
+test("a fit with weights has the numbers of its result on the page", async () => {
+  const path = report("fit", input("survey.csv", survey()), "--id-column", "person", "--weights", "w", "--labels", "region", "--clusterer", "kmeans", "--k", "1:4",
+    "--replicates", "60", "--quiet");
+  const { page, complaints } = await browser.open(path);
+  const document = await page.evaluate(() => JSON.parse(window.document.getElementById("result").textContent));
+  const share = (value) => `${(100 * value).toFixed(1)}`;
+  assert.match(await page.locator(".facts").innerText(), new RegExp(`Cases\\s+240\\s+Effective cases\\s+${Math.round(document.effective_cases)}\\s`));
+  const rows = (await page.locator("#clusters tbody tr").allInnerTexts()).map((row) => row.match(/[\d.]+/g));
+  document.clusters.forEach(({ size, share: part }, k) => assert.deepEqual(rows[k].slice(1, 3), [String(size), share(part)]));
+  const told = await page.locator("#known tbody tr").evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].slice(0, -1).map((cell) => cell.innerText)));
+  assert.deepEqual(told, document.known_labels.crosstable.map((row) => row.map((n) => (n === 0 ? "·" : n.toFixed(1)))));
+  // Another model is counted on the page: a reading has its index in the result, too.
+  assert.ok(document.readings.length > 0);
+  const reading = document.models.findIndex((m) => m.k === document.readings[0].k);
+  await page.getByLabel("Model to compare with").selectOption(String(reading));
+  await drawn(page);
+  assert.ok((await page.locator("#compare").innerText()).includes(`Adjusted Rand index ${document.readings[0].adjusted_rand.toFixed(3)}.`));
+  assert.match(await page.locator("#agreement .caption").innerText(), /^Index: share of the weight as expected\./);
+  await checkCertainty(page);
+  assert.deepEqual(complaints, []);
+  await page.close();
+  await checkPhone(browser, path);
+});
+
+// A third of the cases judge, drawn by weight: sums over them are those over all cases, but for chance.
+test("judges drawn by weight speak for all cases", async () => {
+  const path = report("fit", input("survey.csv", survey()), "--id-column", "person", "--weights", "w", "--labels", "region", "--clusterer", "kmeans", "--k", "1:4",
+    "--judges", "80", "--max-replicates", "60", "--quiet");
+  const { page, complaints } = await browser.open(path);
+  const document = await page.evaluate(() => JSON.parse(window.document.getElementById("result").textContent));
+  assert.ok(document.report.carried.judge_weights && document.report.drawn.weights);
+  const chosen = document.models.findIndex((m) => m.selected);
+  const judged = document.report.carried.labels.find((l) => l.of_judges && document.models[l.model].k > document.selected_k);
+  await page.getByLabel("Model shown").selectOption(String(judged.model));
+  await page.getByLabel("Model to compare with").selectOption(String(chosen));
+  await drawn(page);
+  const cells = await page.locator("#compare tbody tr").evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.innerText.replace("·", "0").replace("< 0.1", "0")))));
+  const total = cells.flat().reduce((a, b) => a + b, 0);
+  document.clusters.forEach(({ share }, k) => {
+    const found = cells.reduce((sum, row) => sum + row[k], 0) / total;
+    assert.ok(Math.abs(found - share) < 0.05, `cluster ${k + 1}: ${found} of the judges, ${share} of all`);
+  });
+  assert.deepEqual(complaints, []);
+  await page.close();
 });
 
 // Two squares of 25 cases and two strays, divided by density.

@@ -20,6 +20,7 @@ function facts(base: Base): [string, string][] {
   const error = told ? ` ± ${fixed(model.cic_standard_error)}` : "";
   const found: [string, string | undefined][] = [
     ["Cases", base.nObjects === undefined ? undefined : count(base.nObjects)],
+    ["Effective cases", base.cases.weighted ? effective(base) : undefined],
     ["Features", result.input?.n_features ? count(result.input.n_features) : undefined],
     ["Clusterer", many && result.selected_clusterer ? model.clusterer : undefined],
     ["CIC", many ? `${fixed(model.cic)}${error}` : undefined],
@@ -28,6 +29,21 @@ function facts(base: Base): [string, string][] {
     ["Run", many ? (told ? stoppedText(base, model) : "convergence not known") : undefined],
   ];
   return found.filter((f): f is [string, string] => f[1] !== undefined);
+}
+
+function effective({ result }: Base): string {
+  return count(result.effective_cases ?? 0);
+}
+
+function weights(base: Base): HTMLElement | null {
+  if (!base.cases.weighted) return null;
+  const { nTotal } = base.cases;
+  return h(
+    "p",
+    { class: "reason", id: "weights" },
+    `Cases have weights: these ${plural(nTotal, "case")} tell as much as ${effective(base)} of equal weight. Shares, ` +
+      "certainty, means, crosstables and indices are by weight; numbers of cases are counts.",
+  );
 }
 
 // Against one cluster: how often null data are divided as clearly. The reason tells it unless a single number was
@@ -81,6 +97,7 @@ export function answer(base: Base): Answer {
     h("p", { class: "sentence" }, ...pieces),
     base.result.reason && h("p", { class: "reason" }, ...withOptions(base.result.reason)),
     more && h("p", { class: "reason", id: "p-value" }, more),
+    weights(base),
     h(
       "dl",
       { class: "facts" },

@@ -24,6 +24,7 @@ export class Base {
   private readonly names = new Map<number, ClusterName[] | null>();
   private ownNames: string[] = []; // that the reader has given
   private values?: Float32Array[];
+  private ofDrawn?: Float32Array;
 
   constructor(readonly result: Result) {
     this.report = result.report ?? {};
@@ -64,6 +65,24 @@ export class Base {
     return model === this.chosen ? this.report.noise !== undefined : (this.models[model].noise_share ?? 0) > 0;
   }
 
+  // What a share is of, said where cases have weights.
+  get ofTheWeight(): string {
+    return this.cases.weighted ? " of the weight" : "";
+  }
+
+  // How a table counts cases that have weights.
+  get countedText(): string {
+    return this.cases.weighted ? "Cases count by their weight, of which the mean is 1." : "";
+  }
+
+  // What each drawn case counts for in sums over them; null: all alike.
+  get drawnWeights(): Float32Array | null {
+    const { at = [], weights } = this.report.drawn ?? {};
+    if (!this.cases.weighted) return null;
+    this.ofDrawn ??= weights === undefined ? Float32Array.from(at, (i) => this.cases.weight(i)) : floats(weights);
+    return this.ofDrawn;
+  }
+
   // What the page is about, in its title.
   get inputName(): string {
     const [first, ...others] = this.inputs;
@@ -97,7 +116,9 @@ export class Base {
     if (model === this.chosen) return [...this.chosenNames.map((name, colour) => ({ name, colour })), ...noise];
     const [mine, theirs] = [this.cases.labels(this.chosen), this.cases.labels(model)];
     if (!mine || !theirs) return null;
-    const counts = crosstable(mine, theirs, this.chosenNames.length, this.models[model].k); // noise names nothing
+    const weights = this.cases.weights([model]);
+    const k = this.models[model].k; // noise names nothing
+    const counts = crosstable(mine, theirs, this.chosenNames.length, k, null, weights);
     return [...nameClusters(this.chosenNames, counts), ...noise];
   }
 }

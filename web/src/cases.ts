@@ -1,6 +1,6 @@
 // All cases the page carries: names, labels in every model, memberships of all in the chosen one and of the judges in
 // the others. Unpacked when first asked for, so that a page of a million cases opens at once.
-import { bytesOf, integers, unpack } from "./bytes";
+import { bytesOf, floats, integers, unpack } from "./bytes";
 import { type CaseCertainty, Memberships } from "./memberships";
 import { orderClusters } from "./naming";
 import type { Carried, CarriedModel } from "./result";
@@ -27,9 +27,12 @@ const noCases: Carried = { n: 0, n_total: 0, labels: [] };
 export class AllCases {
   readonly n: number;
   readonly nTotal: number;
+  readonly weighted: boolean; // cases count by weights
   private readonly carried: Carried;
   private readonly unpacked = new Map<number, Uint16Array>();
   private readonly orders = new Map<number, Uint16Array | null>();
+  private readonly sums = new Map<boolean, Float32Array>();
+  private own?: Float32Array;
   private rows?: Uint32Array;
   private judgePlaces?: Uint32Array;
   private judgeNumbers?: Int32Array;
@@ -44,11 +47,27 @@ export class AllCases {
     this.carried = carried;
     this.n = carried.n;
     this.nTotal = carried.n_total;
+    this.weighted = carried.weights !== undefined;
     if (carried.rows) this.rows = integers(carried.rows);
   }
 
   id(i: number): string {
     return this.carried.ids?.[i] ?? String((this.rows?.[i] ?? i) + 1);
+  }
+
+  // Beside the others, of which the mean is 1.
+  weight(i: number): number {
+    return this.ownWeights()?.[i] ?? 1;
+  }
+
+  // What the cases with a label in all these models count for in sums over them; null: all alike.
+  weights(models: number[]): Float32Array | null {
+    return this.weightsInSums(models.some((m) => this.isJudged(m)));
+  }
+
+  // The same of the cases with memberships in a model.
+  sureWeights(model: number): Float32Array | null {
+    return this.weightsInSums(this.sure(model) !== null);
   }
 
   // Labels of a model, counted from 0; notJudged where a case has none; null if the page does not carry them. Clusters
@@ -89,7 +108,7 @@ export class AllCases {
     const chosen = model === this.chosen ? null : this.labels(this.chosen);
     if (!chosen) return null;
     const [mine, theirs] = [this.sizes[this.chosen], this.sizes[model]];
-    const order = orderClusters(crosstable(chosen, labels, mine, theirs));
+    const order = orderClusters(crosstable(chosen, labels, mine, theirs, null, this.weights([model])));
     if (order.every((cluster, place) => cluster === place)) return null;
     const places = new Uint16Array(theirs);
     order.forEach((cluster, place) => {
@@ -97,6 +116,24 @@ export class AllCases {
     });
     this.orders.set(model, places);
     return places;
+  }
+
+  private ownWeights(): Float32Array | null {
+    if (!this.own && this.carried.weights !== undefined) this.own = floats(this.carried.weights);
+    return this.own ?? null;
+  }
+
+  private weightsInSums(ofJudges: boolean): Float32Array | null {
+    const { judge_weights: judged, sample_weights: sampled } = this.carried;
+    const given = ofJudges ? judged : sampled;
+    if (given === undefined) return this.ownWeights();
+    let weights = this.sums.get(ofJudges);
+    if (!weights) {
+      weights = floats(given);
+      if (ofJudges) weights = scattered(weights, this.judges(), this.n);
+      this.sums.set(ofJudges, weights);
+    }
+    return weights;
   }
 
   private given(model: number): CarriedModel | undefined {
@@ -196,20 +233,28 @@ export class AllCases {
   }
 }
 
-// How many of the cases at `places` (null: of all) each pair of labels shares, labels from ka and kb on left out: rows
-// are a's clusters.
+// Values of some cases among n, of which the others have 0.
+function scattered(values: Float32Array, places: Uint32Array, n: number): Float32Array {
+  const all = new Float32Array(n);
+  for (let p = 0; p < places.length; ++p) all[places[p]] = values[p];
+  return all;
+}
+
+// How many of the cases at `places` (null: of all), or how much of their weight, each pair of labels shares, labels
+// from ka and kb on left out: rows are a's clusters.
 export function crosstable(
   a: Uint16Array,
   b: Uint16Array,
   ka: number,
   kb: number,
   places: Uint32Array | null = null,
+  weights: Float32Array | null = null,
 ): number[][] {
-  const counts = new Uint32Array(ka * kb);
+  const counts = new Float64Array(ka * kb);
   const n = (places ?? a).length;
   for (let p = 0; p < n; ++p) {
     const i = places ? places[p] : p;
-    if (a[i] < ka && b[i] < kb) ++counts[a[i] * kb + b[i]];
+    if (a[i] < ka && b[i] < kb) counts[a[i] * kb + b[i]] += weights ? weights[i] : 1;
   }
   return Array.from({ length: ka }, (_, row) => Array.from(counts.subarray(row * kb, (row + 1) * kb)));
 }

@@ -19,6 +19,7 @@ export function caseRows(view: View, at: ArrayLike<number>): { columns: string[]
   const columns = [
     "id",
     "cluster",
+    ...(cases.weighted ? ["weight"] : []),
     ...(sure ? ["probability", "runner_up", "margin", "uncertainty"] : []),
     ...(known?.codes ? [known.name] : []),
   ];
@@ -27,6 +28,7 @@ export function caseRows(view: View, at: ArrayLike<number>): { columns: string[]
     for (let a = 0; a < at.length; ++a) {
       const i = at[a];
       const row: Cell[] = [cases.id(i), labels && labels[i] !== notJudged ? name(labels[i]) : null];
+      if (cases.weighted) row.push(Number(cases.weight(i).toPrecision(6)));
       if (sure) {
         const one = cases.certaintyOf(view.shown, i);
         if (one) row.push(digits(one.probability), one.runnerUp < 0 ? null : name(one.runnerUp));
@@ -132,6 +134,15 @@ function columnsOf(view: View): Column<number>[] {
       show: (i) => (labels && labels[i] !== notJudged ? clusterName(view, labels[i]) : "–"),
     },
   ];
+  if (cases.weighted) {
+    columns.push({
+      title: "Weight",
+      key: (i) => cases.weight(i),
+      show: (i) => fixed(cases.weight(i)),
+      numeric: true,
+      help: "How many cases it stands for beside the others: 1 is the mean",
+    });
+  }
   if (hasCertainty(view)) columns.push(...certaintyColumns(view));
   if (known?.codes) {
     const { codes, classes } = known;

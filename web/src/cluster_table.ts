@@ -1,6 +1,6 @@
 // The clusters of the shown model: size, certainty, stability, and what makes each different.
 import { notJudged } from "./cases";
-import { certainText, clusterCertainties, nSureJudges } from "./certainty";
+import { certainText, clusterCertainties, clusterShares, nSureJudges } from "./certainty";
 import { h } from "./dom";
 import { differences } from "./features";
 import { clip, clipMiddle, count, fixed, percent, plural, short } from "./format";
@@ -94,7 +94,8 @@ function nameButton(view: View, cluster: ShownCluster, k: number): HTMLElement {
 
 function judgesText(view: View): string {
   const judges = nSureJudges(view);
-  const who = "cases, drawn at random, that vote while a model is chosen";
+  const how = view.base.cases.weighted ? "by weight" : "at random";
+  const who = `cases, drawn ${how}, that vote while a model is chosen`;
   if (view.nJudges > 0) return `This model has labels for its ${plural(view.nJudges, "judge")} only: ${who}.`;
   return judges > 0 ? `Certainty is that of the ${plural(judges, "judge")}: ${who}.` : "";
 }
@@ -117,6 +118,16 @@ export function clusterTable(view: View): HTMLElement | null {
       numeric: true,
     },
   ];
+  const shares = clusterShares(view);
+  if (shares) {
+    columns.push({
+      title: "Share",
+      key: (r) => shares[r.k],
+      show: (r) => percent(shares[r.k], 1),
+      numeric: true,
+      help: "Its share of the weight: the mean membership in it of all cases, by weight",
+    });
+  }
   if (labels)
     columns.push({ title: "Highlighted", key: (r) => marked[r.k], show: (r) => count(marked[r.k]), numeric: true });
   const certainty = clusterCertainties(view);

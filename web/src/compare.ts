@@ -2,7 +2,7 @@
 import { adjustedRand, crosstable, withoutNoise } from "./cases";
 import { swatch } from "./cluster_table";
 import { h } from "./dom";
-import { clip, count, fixed } from "./format";
+import { amount, clip, fixed } from "./format";
 import { onMap, drawMap } from "./plots/map";
 import { asImage } from "./image";
 import { colours, isDark } from "./theme";
@@ -38,7 +38,8 @@ export function compare(view: View): HTMLElement | null {
   const [a, b] = [base.cases.labels(shown), base.cases.labels(other)];
   if (!a || !b) return null;
   const beside = viewOf(view, other);
-  const counts = crosstable(a, b, view.clusters.length, beside.clusters.length);
+  const weights = base.cases.weights([shown, other]);
+  const counts = crosstable(a, b, view.clusters.length, beside.clusters.length, null, weights);
   const agreement = adjustedRand(withoutNoise(counts, view.model?.k, beside.model?.k));
   const cell = (n: number, i: number, j: number) =>
     h(
@@ -53,7 +54,7 @@ export function compare(view: View): HTMLElement | null {
               "data-key": `cell-${i}-${j}`,
               click: () => store.toggle({ kind: "flow", from: shown, to: other, a: i, b: j }),
             },
-            count(n),
+            amount(n, base.cases.weighted),
           ),
     );
   const [mine, theirs] = [view.model, beside.model].map((m) => `K = ${m?.k}, ${clip(m?.clusterer ?? "", 30)}`);
@@ -68,7 +69,7 @@ export function compare(view: View): HTMLElement | null {
         "p",
         {},
         `${labelledText(base, [shown, other])}. Adjusted Rand index ${fixed(agreement)}. Rows: ${mine}; ` +
-          `columns: ${theirs}. Press a number to highlight its cases.`,
+          `columns: ${theirs}. Press a number to highlight its cases. ${base.countedText}`.trim(),
       ),
       h(
         "div",

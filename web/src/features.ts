@@ -1,6 +1,7 @@
 // Features and how they differ between the clusters of the shown model: for the chosen model from all cases, for
 // another one from the drawn cases.
 import type { View } from "./view";
+import { meanOf, sumOf } from "./weighted";
 
 export interface ShownFeature {
   name: string;
@@ -55,15 +56,16 @@ function byCluster(view: View, values: Float32Array): Pick<ShownFeature, "means"
   const sum = Array<number>(k).fill(0);
   const squares = Array<number>(k).fill(0);
   const clustered = view.drawn.filter(({ label }) => label < k);
-  for (const { label, place } of clustered) {
-    ++n[label];
-    sum[label] += values[place];
+  for (const { label, place, weight } of clustered) {
+    n[label] += weight;
+    sum[label] += weight * values[place];
   }
   const means = sum.map((s, c) => (n[c] > 0 ? s / n[c] : null));
-  for (const { label, place } of clustered) squares[label] += (values[place] - (means[label] as number)) ** 2;
-  const all = view.drawn.reduce((total, { place }) => total + values[place], 0) / view.drawn.length;
-  const total = view.drawn.reduce((squared, { place }) => squared + (values[place] - all) ** 2, 0);
-  const between = means.reduce<number>((squared, m, c) => squared + (m === null ? 0 : n[c] * (m - all) ** 2), 0);
+  for (const { label, place, weight } of clustered)
+    squares[label] += weight * (values[place] - (means[label] ?? 0)) ** 2;
+  const all = meanOf(view.drawn.map(({ place, weight }) => ({ value: values[place], weight })));
+  const total = sumOf(view.drawn.map(({ place, weight }) => weight * (values[place] - all) ** 2));
+  const between = sumOf(means.map((m, c) => (m === null ? 0 : n[c] * (m - all) ** 2)));
   return {
     means,
     sds: squares.map((s, c) => (n[c] > 0 ? Math.sqrt(s / n[c]) : null)),

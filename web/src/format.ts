@@ -6,6 +6,8 @@ export function count(n: number): string {
   return whole.format(n);
 }
 
+const tenths = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 // "1 case", "2,000 cases"
 export function plural(n: number, noun: string): string {
   return `${count(n)} ${noun}${n === 1 ? "" : "s"}`;
@@ -25,6 +27,12 @@ export function fixed(value: number | null | undefined, digits = 3): string {
   if (value === null || value === undefined) return "–";
   const text = value.toFixed(digits);
   return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
+}
+
+// A count, or a sum of weights, of which 1 is a case.
+export function amount(n: number, weighted: boolean): string {
+  if (!weighted) return count(n);
+  return n < 0.05 ? "< 0.1" : tenths.format(n);
 }
 
 // A p-value: never 0.

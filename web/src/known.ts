@@ -2,7 +2,7 @@
 import { adjustedRand, crosstable, withoutNoise } from "./cases";
 import { swatch } from "./cluster_table";
 import { h } from "./dom";
-import { clip, count, fixed, plural } from "./format";
+import { amount, clip, fixed, plural } from "./format";
 import { card } from "./study";
 import { labelledText, type View } from "./view";
 
@@ -21,8 +21,8 @@ function counts(view: View): number[][] | null {
   if (view.isChosen && !view.base.hasNoise(view.shown)) return result.known_labels?.crosstable ?? null;
   const labels = cases.labels(view.shown);
   if (!labels || !known?.codes) return null;
-  const k = known.classes.length;
-  return crosstable(known.codes, labels, k, view.clusters.length); // without cases whose label is not known
+  const [k, weights] = [known.classes.length, cases.weights([view.shown])];
+  return crosstable(known.codes, labels, k, view.clusters.length, null, weights); // without those of no known label
 }
 
 export function agreementText(view: View, table: number[][]): string {
@@ -42,6 +42,7 @@ export function knownTable(view: View): HTMLElement | null {
   if (!known || !table || table.length === 0) return null;
   const sum = (row: number[]) => row.reduce((a, b) => a + b, 0);
   const pressed = (of: number) => selection?.kind === "class" && selection.of === of;
+  const { weighted } = base.cases;
   const missing = base.cases.nTotal - (base.result.known_labels?.n_known ?? base.cases.nTotal);
   return card(
     `${clip(known.name, 40)} and clusters`,
@@ -95,13 +96,19 @@ export function knownTable(view: View): HTMLElement | null {
                     )
                   : clip(known.classes[of], 40),
               ),
-              ...row.map((n) => h("td", { class: "number" }, n === 0 ? "·" : count(n))),
-              h("td", { class: "number" }, count(sum(row))),
+              ...row.map((n) => h("td", { class: "number" }, n === 0 ? "·" : amount(n, weighted))),
+              h("td", { class: "number" }, amount(sum(row), weighted)),
             ),
           ),
         ),
       ),
     ),
-    missing > 0 ? h("p", { class: "caption" }, `Not known for ${plural(missing, "case")}.`) : null,
+    missing > 0 || weighted
+      ? h(
+          "p",
+          { class: "caption" },
+          [base.countedText, missing > 0 ? `Not known for ${plural(missing, "case")}.` : ""].filter(Boolean).join(" "),
+        )
+      : null,
   );
 }

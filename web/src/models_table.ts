@@ -69,6 +69,7 @@ function choiceColumns(view: View): Column<Model>[] {
       title: "Cluster sizes",
       key: (m) => m.cluster_sizes?.[0] ?? null,
       show: (m) => h("span", { class: "text" }, clip((m.cluster_sizes ?? []).map(count).join(" · "), 200)),
+      help: "How many cases, or judges, each has",
     },
     ...numbers(view.base.models, ofTheChoice),
     {

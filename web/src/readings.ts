@@ -1,4 +1,5 @@
 // Other answers that the data also support, beside the chosen one.
+import type { Base } from "./base";
 import { h } from "./dom";
 import { clip, fixed, percent } from "./format";
 import type { Reading } from "./result";
@@ -10,10 +11,11 @@ const relations: Record<string, string> = {
   other: "another division",
 };
 
-function describe(reading: Reading): string {
+function describe(base: Base, reading: Reading): string {
+  const of = base.cases.weighted ? "weight" : "cases";
   const parts = [
     relations[reading.relation ?? ""] ?? "",
-    typeof reading.nested === "number" ? `nested for ${percent(reading.nested)} of the cases` : "",
+    typeof reading.nested === "number" ? `nested for ${percent(reading.nested)} of the ${of}` : "",
     typeof reading.adjusted_rand === "number"
       ? `adjusted Rand index with the answer ${fixed(reading.adjusted_rand, 2)}`
       : "",
@@ -40,7 +42,7 @@ export function readings(view: View): HTMLElement | null {
           "li",
           {},
           h("strong", {}, `K = ${reading.k}`),
-          ` by ${clip(reading.clusterer, 40)}: ${describe(reading)}. `,
+          ` by ${clip(reading.clusterer, 40)}: ${describe(base, reading)}. `,
           model >= 0 &&
             base.canShow(model) &&
             h(

@@ -88,6 +88,7 @@ export interface Report {
   environment?: Record<string, unknown>;
   sample?: { n_shown: number; n_total: number; how?: string };
   n_certain?: number; // cases assigned with probability 0.9 or more
+  certain_share?: number; // their share of the weight, if cases have weights
   carried?: Carried;
   drawn?: Drawn;
   features?: Feature[];
@@ -120,6 +121,9 @@ export interface Carried {
   rows?: string; // places in the file, if they are not all cases
   ids?: string[]; // left out if they are the rows, numbered from 1
   judges?: string; // places of the cases that judged the models among the carried ones, if they are not all
+  weights?: string; // base64 of floats, as all of these; left out if all cases count alike
+  judge_weights?: string; // what each judge counts for, as judges are drawn by weight
+  sample_weights?: string; // what each carried case counts for, if they are a sample that holds such judges
   labels: CarriedModel[];
   memberships?: PackedMemberships; // of the chosen model
   known?: { bits: number; data: string }; // known labels; the number of classes where there is none
@@ -130,6 +134,7 @@ export interface Drawn {
   at: number[];
   pc1?: number[];
   pc2?: number[];
+  weights?: string; // what each counts for, if that is not its weight
 }
 
 export interface Feature {

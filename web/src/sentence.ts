@@ -7,12 +7,13 @@ import { reproduced } from "./study";
 export type Piece = string | [string];
 
 function certain(base: Base): Piece[] {
-  const { n_certain: n } = base.report;
+  const { n_certain: n, certain_share: ofWeight } = base.report;
   if (n === undefined || !base.nObjects) return [];
+  const share = `${percent(ofWeight ?? n / base.nObjects)}${ofWeight === undefined ? "" : base.ofTheWeight}`;
   const all =
     n === base.nObjects
       ? `all ${plural(n, "case")} are`
-      : `${count(n)} of ${plural(base.nObjects, "case")} (${percent(n / base.nObjects)}) ${n === 1 ? "is" : "are"}`;
+      : `${count(n)} of ${plural(base.nObjects, "case")} (${share}) ${n === 1 ? "is" : "are"}`;
   const noise = base.report.noise?.size ?? 0;
   return [
     ": ",

@@ -1,9 +1,10 @@
 // What the reader looks at, worked out once for every change: the clusters of the shown model and the drawn cases.
 import type { Base } from "./base";
 import { notJudged } from "./cases";
-import { clip, count, fixed, plural } from "./format";
+import { clip, count, fixed, percent, plural } from "./format";
 import { type Model } from "./result";
 import type { Selection, State, Store } from "./state";
+import { sumOf } from "./weighted";
 
 export interface ShownCluster {
   name: string; // "Cluster 3"
@@ -18,6 +19,7 @@ export interface DrawnCase {
   place: number; // among the drawn ones
   id: string;
   label: number; // in the shown model
+  weight: number; // what it counts for in sums over the drawn cases
   marked: boolean; // belongs to the selection, or there is none
   pc1?: number;
   pc2?: number;
@@ -89,11 +91,14 @@ export function drawnCases(base: Base, model: number, mask: Uint8Array | null): 
   const { at = [], pc1, pc2 } = base.report.drawn ?? {};
   const labels = base.cases.labels(model);
   if (!labels) return [];
+  const weights = base.drawnWeights;
+  const ofJudges = base.cases.isJudged(model) ? base.cases.weights([model]) : null; // judges alone are drawn
   const drawn = at.map((i, place) => ({
     at: i,
     place,
     id: base.cases.id(i),
     label: labels[i],
+    weight: ofJudges?.[i] ?? weights?.[place] ?? 1,
     marked: !mask || mask[i] === 1,
     pc1: pc1?.[place],
     pc2: pc2?.[place],
@@ -176,7 +181,8 @@ export function selectionText(view: View): string {
   };
   const judges =
     selection.kind === "bin" ? (base.cases.sure(selection.model)?.length ?? 0) : nJudges(base, modelsOf(selection));
-  const cases = judges > 0 ? `${count(nMarked)} of ${count(judges)} judges` : plural(nMarked, "case");
+  const counted = judges > 0 ? `${count(nMarked)} of ${count(judges)} judges` : plural(nMarked, "case");
+  const cases = counted + weightText(view);
   switch (selection.kind) {
     case "cluster":
       return `${name(selection.model, selection.cluster)}: ${cases}`;
@@ -189,10 +195,19 @@ export function selectionText(view: View): string {
       return `${cases} with uncertainty ${fixed(selection.bin * width, 2)} to ${fixed((selection.bin + 1) * width, 2)}`;
     }
     case "box":
-      return `${cases} on the map${view.sampleText ? ` (of ${count(view.drawn.length)} drawn)` : ""}`;
+      return `${counted} on the map${view.sampleText ? ` (of ${count(view.drawn.length)} drawn)` : ""}`;
     case "cases":
-      return nMarked === 1 ? `Case ${clip(base.cases.id(selection.at[0]), 40)}` : cases;
+      return nMarked === 1 ? `Case ${clip(base.cases.id(selection.at[0]), 40)}` : counted;
   }
+}
+
+// " (12 % of the weight)", of a selection that is told for all cases or for all judges.
+function weightText({ base: { cases }, selection, mask }: View): string {
+  if (!selection || !mask) return "";
+  const weights = selection.kind === "bin" ? cases.sureWeights(selection.model) : cases.weights(modelsOf(selection));
+  if (!weights) return "";
+  const marked = weights.reduce((sum, w, i) => sum + (mask[i] === 1 ? w : 0), 0);
+  return ` (${percent(marked / sumOf(weights))} of the weight)`;
 }
 
 export function sampleText({ report }: Base, nDrawn: number): string {

@@ -1,6 +1,7 @@
 // Where the clusters of one number of clusters go in the next: columns, clusters in them, and ribbons between.
 import { crosstable } from "../cases";
 import { clustersOf, type View } from "../view";
+import { sumOf, weigher } from "../weighted";
 
 export interface Node {
   model: number; // place in the list of models
@@ -8,8 +9,8 @@ export interface Node {
   label: number;
   name: string;
   colour: number;
-  size: number;
-  marked: number; // cases of the selection
+  size: number; // how much its cases weigh: their number if all count alike
+  marked: number; // the same of those of the selection
   x: number; // its column
   order: number; // where it would like to stand, from its neighbours on the left
   y1: number;
@@ -19,7 +20,8 @@ export interface Node {
 export interface Ribbon {
   from: Node;
   to: Node;
-  n: number;
+  n: number; // cases
+  weight: number;
   shape: { x: number; y1: number; y2: number }[];
 }
 
@@ -33,7 +35,7 @@ export const half = 0.06; // half the width of a column
 const gap = 0.015; // between clusters of a column, as a share of all cases
 
 function place(column: Node[]): void {
-  const total = column.reduce((sum, n) => sum + n.size, 0) || 1;
+  const total = sumOf(column.map((n) => n.size)) || 1;
   let y = 0;
   for (const node of [...column].sort((a, b) => a.order - b.order)) {
     node.y1 = y;
@@ -42,17 +44,23 @@ function place(column: Node[]): void {
   }
 }
 
-// Of the cases at `places`; null: all.
-function makeColumn(view: View, model: number, x: number, places: Uint32Array | null): Node[] {
+// The cases that have labels in all the models; null: all have, and all count alike.
+interface Counted {
+  places: Uint32Array | null;
+  weights: Float32Array | null;
+}
+
+function makeColumn(view: View, model: number, x: number, { places, weights }: Counted): Node[] {
   const labels = view.base.cases.labels(model) as Uint16Array;
   const { k } = view.base.models[model];
   const clusters = clustersOf(view.base, model); // and noise
   const size = Array<number>(clusters.length).fill(0);
   const marked = Array<number>(clusters.length).fill(0);
+  const weight = weigher(weights);
   for (let p = 0; p < (places ?? labels).length; ++p) {
     const i = places ? places[p] : p;
-    ++size[labels[i]];
-    if (view.mask?.[i] === 1) ++marked[labels[i]];
+    size[labels[i]] += weight(i);
+    if (view.mask?.[i] === 1) marked[labels[i]] += weight(i);
   }
   return clusters.map(({ short, colour }, label) => ({
     model,
@@ -69,9 +77,9 @@ function makeColumn(view: View, model: number, x: number, places: Uint32Array | 
   }));
 }
 
-function makeRibbons(left: Node[], right: Node[], counts: number[][]): Ribbon[] {
+function makeRibbons(left: Node[], right: Node[], counts: number[][], weights: number[][]): Ribbon[] {
   const byPosition = (a: Node, b: Node) => a.y1 - b.y1;
-  const total = left.reduce((sum, n) => sum + n.size, 0) || 1;
+  const total = sumOf(left.map((n) => n.size)) || 1;
   const out = new Map(left.map((n) => [n, n.y1]));
   const into = new Map(right.map((n) => [n, n.y1]));
   return [...left].sort(byPosition).flatMap((from) =>
@@ -79,7 +87,8 @@ function makeRibbons(left: Node[], right: Node[], counts: number[][]): Ribbon[] 
       const n = counts[from.label][to.label];
       if (n === 0) return [];
       const [y0, y1] = [out.get(from) as number, into.get(to) as number];
-      const height = n / total;
+      const weight = weights[from.label][to.label];
+      const height = weight / total;
       out.set(from, y0 + height);
       into.set(to, y1 + height);
       return [
@@ -87,6 +96,7 @@ function makeRibbons(left: Node[], right: Node[], counts: number[][]): Ribbon[] 
           from,
           to,
           n,
+          weight,
           shape: [
             { x: from.x + half, y1: y0, y2: y0 + height },
             { x: to.x - half, y1, y2: y1 + height },
@@ -108,20 +118,22 @@ export function growingModels(view: View): number[] {
 
 export function alluvial(view: View): Alluvial {
   const models = growingModels(view);
-  const places = view.base.cases.labelled(models);
-  const columns = models.map((m, x) => makeColumn(view, m, x, places));
+  const { cases } = view.base;
+  const counted = { places: cases.labelled(models), weights: cases.weights(models) };
+  const columns = models.map((m, x) => makeColumn(view, m, x, counted));
   if (columns.length > 0) place(columns[0]);
   const ribbons = columns.slice(1).flatMap((right, c) => {
     const left = columns[c];
-    const [a, b] = [models[c], models[c + 1]].map((m) => view.base.cases.labels(m) as Uint16Array);
-    const counts = crosstable(a, b, left.length, right.length, places);
+    const [a, b] = [models[c], models[c + 1]].map((m) => cases.labels(m) as Uint16Array);
+    const counts = crosstable(a, b, left.length, right.length, counted.places);
+    const { weights: given } = counted;
+    const weights = given ? crosstable(a, b, left.length, right.length, counted.places, given) : counts;
     for (const node of right) {
-      const weights = counts.map((row) => row[node.label]);
-      const total = weights.reduce((sum, w) => sum + w, 0) || 1;
-      node.order = weights.reduce((sum, w, i) => sum + w * (left[i].y1 + left[i].y2), 0) / total;
+      const from = weights.map((row) => row[node.label]);
+      node.order = sumOf(from.map((w, i) => w * (left[i].y1 + left[i].y2))) / (sumOf(from) || 1);
     }
     place(right);
-    return makeRibbons(left, right, counts);
+    return makeRibbons(left, right, counts, weights);
   });
-  return { columns, ribbons, total: places?.length ?? view.base.cases.n };
+  return { columns, ribbons, total: sumOf((columns[0] ?? []).map((n) => n.size)) };
 }

@@ -4,6 +4,7 @@ import { features, type ShownFeature } from "../features";
 import type { Figure } from "../figure";
 import { clip, clipMiddle, compact, percent, short } from "../format";
 import type { View } from "../view";
+import { quantile } from "../weighted";
 import { colourOf, isSelected, notMarked, onClick, plot, selectCluster, tip } from "./shared";
 
 export const nDistributions = 6;
@@ -16,20 +17,13 @@ interface Box {
 
 const shares = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-// The value below which a share of the sorted values lies (type 7 of Hyndman and Fan 1996).
-function quantile(sorted: number[], share: number): number {
-  const at = share * (sorted.length - 1);
-  const low = Math.floor(at);
-  return sorted[low] + (at - low) * ((sorted[low + 1] ?? sorted[low]) - sorted[low]);
-}
-
 function boxes(view: View, feature: ShownFeature): Box[] {
   const values = feature.values as Float32Array;
   return view.clusters.flatMap((cluster, k) => {
     const own = view.drawn
-      .filter((c) => c.label === k)
-      .map((c) => values[c.place])
-      .sort((a, b) => a - b);
+      .filter((c) => c.label === k && c.weight > 0)
+      .map((c) => ({ value: values[c.place], weight: c.weight }))
+      .sort((a, b) => a.value - b.value);
     return own.length === 0
       ? []
       : [{ cluster: k, name: clip(cluster.short, 8), quantiles: shares.map((s) => quantile(own, s)) }];
@@ -55,8 +49,8 @@ export function distributionFigure(view: View, rank: number): Figure | null {
       rank > 0
         ? []
         : [
-            "The box holds the middle half of a cluster's cases, the stroke in it the median, the line " +
-              "90\u00a0% of them. Dots are highlighted cases." +
+            `The box holds the middle half of a cluster's ${view.base.cases.weighted ? "weight" : "cases"}, the ` +
+              "stroke in it the median, the line 90\u00a0% of them. Dots are highlighted cases." +
               (view.sampleText ? " From the drawn cases." : ""),
           ],
     draw: (canvas) => {

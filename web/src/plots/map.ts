@@ -6,7 +6,7 @@ import { clip, compact, percent } from "../format";
 import { nColours, nSymbols, signOf, symbolOf } from "../palette";
 import { clusterName, type DrawnCase, type View } from "../view";
 import { brush } from "./brush";
-import { clusterLegend, colourOf, notMarked, onClick, plot, tip } from "./shared";
+import { clusterLegend, colourOf, notMarked, onClick, plot, tip, weightLine } from "./shared";
 
 // Pale for a case as undecided as blind guessing among k clusters, solid for a certain one.
 function opacity(probability: number | undefined, k: number): number {
@@ -176,6 +176,7 @@ function describe(view: View, item: DrawnCase): string {
   const lines = [clip(item.id, 60)];
   if (known?.codes)
     lines.push(`${clip(known.name, 20)}: ${clip(known.classes[known.codes[item.at]] ?? "not known", 30)}`);
+  lines.push(...weightLine(view, item));
   const certainty = cases.certaintyOf(view.shown, item.at);
   if (!certainty) return [...lines, clusterName(view, item.label)].join("\n");
   const { probability, runnerUp, margin } = certainty;

@@ -15,6 +15,7 @@ import {
   plot,
   selectCluster,
   tip,
+  weightLine,
 } from "./shared";
 
 export interface Step {
@@ -78,6 +79,7 @@ export function membershipsFigure(view: View): Figure | null {
     caption: [
       sampleText(view.base, length),
       known?.codes ? `The grey line below the bars: ${clip(known.name, 40)}.` : "",
+      view.base.cases.weighted ? "Every case is as wide as the others, whatever its weight." : "",
     ]
       .filter(Boolean)
       .join(" "),
@@ -184,6 +186,7 @@ function describe(view: View, item: DrawnCase): string {
   return [
     clip(item.id, 60),
     ...own,
+    ...weightLine(view, item),
     ...cases
       .shares(view.shown, item.at)
       .slice(0, 5)

@@ -5,6 +5,7 @@ import type { Canvas, Figure } from "../figure";
 import { clip, clipMiddle, count, percent, short } from "../format";
 import { nColours, symbolOf } from "../palette";
 import { clusterName, type ShownCluster, type View } from "../view";
+import { meanOf } from "../weighted";
 import { heatMap } from "./heatmap";
 import { clusterLegend, colourOf, isSelected, notMarked, plot, tip } from "./shared";
 
@@ -35,6 +36,7 @@ export function profilesFigure(view: View): Figure | null {
         : "",
       "The percentage is the share of a feature's variance that lies between the clusters; the best stand on top.",
       fromDrawn ? `Means of this model are those of the ${count(view.drawn.length)} drawn cases.` : "",
+      view.base.cases.weighted ? "Means and standard deviations are by the weight of the cases." : "",
     ]
       .filter(Boolean)
       .join(" "),
@@ -99,7 +101,8 @@ function markedMeans(view: View, list: ShownFeature[]): MarkedMean[] {
   const cases = view.mask ? view.drawn.filter((c) => c.marked) : [];
   return list.flatMap(({ values, mean, sd }, row) => {
     if (!values || cases.length === 0) return [];
-    const own = cases.reduce((sum, c) => sum + values[c.place], 0) / cases.length;
+    const own = meanOf(cases.map((c) => ({ value: values[c.place], weight: c.weight })));
+    if (Number.isNaN(own)) return []; // none of them has a weight
     return [{ row, z: (own - mean) / (sd > 0 ? sd : 1) }];
   });
 }

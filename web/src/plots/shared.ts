@@ -1,9 +1,9 @@
 // What all plots share: size, type, the box that follows the pointer, and the cluster legend.
 import * as Plot from "@observablehq/plot";
 import type { Canvas, LegendItem } from "../figure";
-import { clip } from "../format";
+import { clip, fixed } from "../format";
 import { clusterColour, nColours } from "../palette";
-import { clusterName, type View } from "../view";
+import { clusterName, type DrawnCase, type View } from "../view";
 
 export function plot(canvas: Canvas, options: Plot.PlotOptions): SVGSVGElement & Plot.Plot {
   return Plot.plot({
@@ -149,6 +149,11 @@ function pushedApart(middles: number[], widths: number[], room: number): number[
     start = found[i] - widths[i] / 2;
   }
   return found;
+}
+
+// "weight 1.84", where cases have weights.
+export function weightLine({ base: { cases } }: View, item: DrawnCase): string[] {
+  return cases.weighted ? [`weight ${fixed(cases.weight(item.at), 2)}`] : [];
 }
 
 export const notMarked = 0.12; // opacity of what does not belong to the selection

@@ -20,7 +20,7 @@ export function splitsFigure(view: View): Figure | null {
     caption:
       `${labelledText(base, models)}, by ${clip(view.model?.clusterer ?? "", 40)}. ` +
       "The K shown is set in bold. Names follow the chosen clusters: 1+2 holds most of 1 and 2; 3a and 3b are " +
-      "parts of 3.",
+      `parts of 3. ${base.countedText}`.trim(),
     note: [
       "Each column divides the same cases into K clusters; ribbons follow the cases to the next column. Colours and " +
         "names are those of the chosen clusters.",
@@ -96,8 +96,8 @@ export function splitsFigure(view: View): Figure | null {
               y: (r: Ribbon) => middle(r).y,
               ...tip(canvas),
               title: (r: Ribbon) =>
-                `${plural(r.n, "case")} (${percent(r.n / total, 1)})\nK = ${r.from.k}, cluster ` +
-                `${clip(r.from.name, 20)}\n→ K = ${r.to.k}, cluster ${clip(r.to.name, 20)}`,
+                `${plural(r.n, "case")} (${percent(r.weight / total, 1)}${base.ofTheWeight})\n` +
+                `K = ${r.from.k}, cluster ${clip(r.from.name, 20)}\n→ K = ${r.to.k}, cluster ${clip(r.to.name, 20)}`,
             }),
           ),
         ],
@@ -109,8 +109,11 @@ export function splitsFigure(view: View): Figure | null {
       return drawing;
     },
     values: () => ({
-      columns: ["From K", "Cluster", "To K", "Cluster", "Cases"],
-      rows: alluvial(view).ribbons.map((r) => [r.from.k, r.from.name, r.to.k, r.to.name, r.n]),
+      columns: ["From K", "Cluster", "To K", "Cluster", "Cases", ...(base.cases.weighted ? ["Weight"] : [])],
+      rows: alluvial(view).ribbons.map((r) => [
+        ...[r.from.k, r.from.name, r.to.k, r.to.name, r.n],
+        ...(base.cases.weighted ? [r.weight] : []),
+      ]),
     }),
   };
 }
