@@ -68,6 +68,11 @@ class ArrayCases final : public StoredCases {
   [[nodiscard]] CaseBlock block(Index first, Index last) const override {
     return is_single() ? CaseBlock(read<float>(first, last)) : CaseBlock(read<double>(first, last));
   }
+  // Of all values, as blocks have them.
+  [[nodiscard]] std::uint64_t bytes() const {
+    return static_cast<std::uint64_t>(rows_) * static_cast<std::uint64_t>(cols_) *
+           (is_single() ? sizeof(float) : sizeof(double));
+  }
 
  private:
   static constexpr Index most_rows_at_once = 4096;
@@ -85,6 +90,34 @@ class ArrayCases final : public StoredCases {
   std::string path_;
   Index rows_, cols_;
 };
+
+// An array that was unpacked into memory. No ViewSource, which would be copied as a whole to scale
+// its columns.
+class UnpackedCases final : public CaseSource {
+ public:
+  explicit UnpackedCases(CaseBlock all) : all_(std::move(all)) {}
+  [[nodiscard]] Index rows() const override { return all_.rows(); }
+  [[nodiscard]] Index cols() const override { return all_.cols(); }
+  [[nodiscard]] CaseBlock block(Index first, Index last) const override {
+    return all_.block(first, last);
+  }
+  [[nodiscard]] CaseBlock copy(std::span<const Index> rows) const override {
+    return all_.copy(rows);
+  }
+
+ private:
+  ViewSource all_;
+};
+
+std::shared_ptr<const CaseSource> array_cases(std::shared_ptr<const Hdf5File> file,
+                                              const std::string& path,
+                                              std::uint64_t most_in_memory) {
+  const Hdf5Array array = file->array(path);
+  const ArrayCases in_file(std::move(file), path, array);
+  if (array.is_packed && in_file.bytes() <= most_in_memory)
+    return std::make_shared<UnpackedCases>(in_file.block(0, in_file.rows()));
+  return std::make_shared<ArrayCases>(in_file);
+}
 
 // The lines of a sparse matrix: rows in CSR form, columns in CSC form.
 struct SparseLines {
@@ -213,8 +246,7 @@ std::shared_ptr<const CaseSource> h5ad_cases(std::shared_ptr<const Hdf5File> fil
                                              std::uint64_t most_in_memory) {
   if (file->is_group(path))
     return sparse_cases(std::move(file), fmt::format("{}: {}", name, path), path, most_in_memory);
-  const Hdf5Array array = file->array(path);
-  return std::make_shared<ArrayCases>(std::move(file), path, array);
+  return array_cases(std::move(file), path, most_in_memory);
 }
 
 }  // namespace truecluster::io
