@@ -8,10 +8,11 @@
 namespace truecluster::cli {
 
 void WeightsOption::describe(ArgumentVisitor& visitor) {
-  option_.describe(visitor, "weights",
-                   "how many cases each case stands for, beside the others: a file of weights, "
-                   "FILE:COLUMN, or a column of the input, which is then no part of it. Only their "
-                   "ratios matter; a case of weight 0 influences nothing, and is still assigned");
+  option_.describe(
+      visitor, "weights",
+      "how many cases each case stands for, beside the others: a file of weights, "
+      "FILE:COLUMN, or a column of the input (of obs in .h5ad), which is then no part of "
+      "it. Only their ratios matter; a case of weight 0 influences nothing, and is still assigned");
 }
 
 void WeightsOption::read(const std::string& input, InputOptions& options, Session& session) {
