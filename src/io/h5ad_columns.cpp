@@ -20,16 +20,17 @@ H5adTable::H5adTable(const Hdf5File& file, std::string name, std::string path)
     : file_(file), name_(std::move(name)), path_(std::move(path)) {
   if (!file_.has(path_))
     throw IoError(fmt::format(
-        "{}: this HDF5 file has no table {}, so that it is no AnnData file (.h5ad)", name_, path_));
+        "{}: this HDF5 file is not an AnnData file (.h5ad): it has no table {}", name_, path_));
   if (!file_.is_group(path_))
     throw IoError(fmt::format(
-        "{}: {} is of anndata before 0.7; read the file and write it again by a newer version",
+        "{}: {} is in the form of anndata before 0.7; read the file with a newer version and write "
+        "it again",
         name_, path_));
   index_ = file_.text_attribute(path_, "_index");
   if (index_.empty()) index_ = "_index";
   const std::string index = path_ + "/" + index_;
   if (!file_.has(index))
-    throw IoError(fmt::format("{}: {} has no names of its rows ({})", name_, path_, index));
+    throw IoError(fmt::format("{}: {} does not name its rows: {} is missing", name_, path_, index));
   const Hdf5Array array = file_.array(index);
   if (array.shape.size() != 1 || array.shape[0] < 1)
     throw IoError(fmt::format("{}: {} is empty", name_, path_));
@@ -65,7 +66,8 @@ std::vector<std::string> H5adTable::texts(const std::string& column) const {
     for (std::size_t i = 0; i < result.size(); ++i)
       if (mask[i] == "True") result[i].clear();
   } else {
-    throw IoError(fmt::format("{}: {} is no column of texts, numbers or categories", name_, path));
+    throw IoError(
+        fmt::format("{}: {} is not a column of texts, numbers or categories", name_, path));
   }
   if (static_cast<Index>(result.size()) != rows_)
     throw IoError(fmt::format("{}: {} has {} values but {} has {} rows", name_, path, result.size(),
@@ -76,7 +78,8 @@ std::vector<std::string> H5adTable::texts(const std::string& column) const {
 std::vector<std::string> H5adTable::values(const std::string& path) const {
   const Hdf5Array array = file_.array(path);
   if (array.shape.size() != 1 || array.kind == Hdf5Kind::other)
-    throw IoError(fmt::format("{}: {} is no column of texts, numbers or categories", name_, path));
+    throw IoError(
+        fmt::format("{}: {} is not a column of texts, numbers or categories", name_, path));
   if (array.kind == Hdf5Kind::text) return file_.texts(path);
   const Index n = array.shape[0];
   std::vector<std::string> texts;

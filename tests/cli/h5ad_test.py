@@ -293,12 +293,12 @@ class H5ad(CliTest):
         with h5py.File(self.at("other.h5"), "w") as file:
             file["table"] = np.eye(3)
         self.assertEqual(self.refused(self.at("other.h5")),
-                         "FILE: this HDF5 file has no table obs, so that it is no AnnData file (.h5ad)")
+                         "FILE: this HDF5 file is not an AnnData file (.h5ad): it has no table obs")
 
         def very_old(file):
             del file["obs"]
             file["obs"] = np.zeros(N, dtype=[("index", "S3"), ("n", "i4")])
-        self.assertIn("obs is of anndata before 0.7", self.refused(self.altered(very_old)))
+        self.assertIn("obs is in the form of anndata before 0.7", self.refused(self.altered(very_old)))
 
     def test_sparse_matrices_that_do_not_fit_together(self):
         def beyond(file):
