@@ -10,6 +10,7 @@
 #include <truecluster/error.hpp>
 #include <truecluster/sparse_source.hpp>
 
+#include "io/sparse_size.hpp"
 #include "io/stored_cases.hpp"
 
 namespace truecluster::io {
@@ -95,6 +96,10 @@ MatrixShape sparse_shape(const Hdf5File& file, const std::string& place, const s
   constexpr Index most = std::numeric_limits<std::int32_t>::max();
   if (shape.empty() || std::ranges::any_of(shape, [](Index n) { return n < 1 || n > most; }))
     throw IoError(fmt::format("{}: the sparse matrix is damaged", place));
+  if (form == "csr") {
+    const std::vector<Index> values = file.array(path + "/data").shape;
+    require_credible(shape[1], "columns", values.empty() ? 0 : values[0], "value", place);
+  }
   return {shape[0], shape[1]};
 }
 
