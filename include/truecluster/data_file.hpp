@@ -71,7 +71,7 @@ struct WeightsFile {
   std::vector<std::string> warnings;
 };
 
-// A column of weights: finite, not negative, and not all 0.
+// A column of weights, in an .h5ad file one of obs: finite, not negative, and not all 0.
 WeightsFile read_weights(const std::string& path, const InputOptions& options = {});
 
 struct DistanceFile {

@@ -11,7 +11,8 @@ void WeightsOption::describe(ArgumentVisitor& visitor) {
   option_.describe(
       visitor, "weights",
       "how many cases each case stands for, relative to the others: a file of weights, "
-      "FILE:COLUMN, or a column of the input, which is then not clustered. Only ratios matter; a "
+      "FILE:COLUMN, or a column of the input (of obs in .h5ad), which is then not clustered. Only "
+      "ratios matter; a "
       "case of weight 0 influences nothing but is still assigned to a cluster");
 }
 

@@ -37,6 +37,9 @@ std::optional<Index> lookup(const ColumnNames& columns, std::string_view name) {
 }
 
 [[noreturn]] void no_such_column(const ColumnNames& columns, std::string_view name) {
+  if (columns.names.empty())
+    throw InvalidArgument(
+        fmt::format("{}: there is no column \"{}\", nor any other", columns.file, name));
   throw InvalidArgument(fmt::format(
       "{}: there is no column \"{}\"; the {} column{} {}", columns.file, name, columns.size(),
       columns.size() == 1 ? " is" : "s are", join_names(columns.names)));

@@ -20,17 +20,17 @@ H5adTable::H5adTable(const Hdf5File& file, std::string name, std::string path)
     : file_(file), name_(std::move(name)), path_(std::move(path)) {
   if (!file_.has(path_))
     throw IoError(fmt::format(
-        "{}: this HDF5 file has no table {}, so it is not an AnnData file (.h5ad)", name_, path_));
+        "{}: this HDF5 file is not an AnnData file (.h5ad): it has no table {}", name_, path_));
   if (!file_.is_group(path_))
-    throw IoError(
-        fmt::format("{}: {} was written by anndata older than 0.7; read the file and write it "
-                    "again with a newer version",
-                    name_, path_));
+    throw IoError(fmt::format(
+        "{}: {} is in the form of anndata before 0.7; read the file with a newer version and write "
+        "it again",
+        name_, path_));
   index_ = file_.text_attribute(path_, "_index");
   if (index_.empty()) index_ = "_index";
   const std::string index = path_ + "/" + index_;
   if (!file_.has(index))
-    throw IoError(fmt::format("{}: {} has no row names ({})", name_, path_, index));
+    throw IoError(fmt::format("{}: {} does not name its rows: {} is missing", name_, path_, index));
   const Hdf5Array array = file_.array(index);
   if (array.shape.size() != 1 || array.shape[0] < 1)
     throw IoError(fmt::format("{}: {} is empty", name_, path_));

@@ -2,21 +2,22 @@
 #include "io/h5ad_input.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
 #include "io/chosen_columns.hpp"
-#include "io/columns.hpp"
 #include "io/h5ad_matrix.hpp"
 #include "io/labels.hpp"
+#include "io/number.hpp"
 #include "io/trial.hpp"
 
 namespace truecluster::io {
 namespace {
 
-// Sparse rows that take more stay in the file.
+// Packed arrays and sparse rows that take more stay in the file.
 constexpr std::uint64_t most_in_memory = std::uint64_t{1} << 30;
 
 bool starts_with(const std::string& path, std::string_view group) {
@@ -52,7 +53,7 @@ std::string H5adInput::found_matrix() const {
   const auto is_known = [&](const std::string& path) {
     return std::ranges::find(known, path) != known.end();
   };
-  if (known.empty()) throw IoError(fmt::format("{}: holds no matrix", file()));
+  if (known.empty()) throw IoError(fmt::format("{}: has no matrix", file()));
   for (const char* const usual : {"obsm/X_pca", "X"})
     if (matrix_.empty() && is_known(usual)) return usual;
   if (matrix_.empty())
@@ -82,40 +83,65 @@ H5adInput::Features H5adInput::features() const {
   return result;
 }
 
-// Labels are columns of obs, whatever the matrix is.
+// Labels and weights are columns of obs, whatever the matrix is.
 bool H5adInput::asks_for_obs(const InputOptions& options) const {
   if (options.kind != InputKind::automatic) return options.kind == InputKind::labels;
   const std::string first = options.columns.substr(0, options.columns.find_first_of(",:"));
   return std::ranges::find(obs_columns_, first) != obs_columns_.end();
 }
 
-TypedColumns H5adInput::choose(const InputOptions& options) const {
-  const ColumnNames obs{file() + ": obs", obs_columns_};
+TypedColumns H5adInput::choose_of_obs(const InputOptions& options) const {
+  const std::vector<Index> without = columns_left_out(obs_names(), options.without);
   TypedColumns chosen;
-  if (asks_for_obs(options)) {
-    for (const Index j : select_columns(obs, options.columns)) {
-      chosen.columns.push_back(-1 - j);
-      chosen.names.push_back(obs_columns_[j]);
-    }
-    return chosen;
+  for (const Index j : select_columns(obs_names(), options.columns)) {
+    if (std::ranges::find(without, j) != without.end()) continue;
+    chosen.columns.push_back(-1 - j);
+    chosen.names.push_back(obs_columns_[j]);
   }
-  static_cast<void>(columns_left_out(obs, options.without));
-  ColumnNames all{file(), features().names};
+  if (chosen.columns.empty())
+    throw IoError(fmt::format("{}: obs has no column that is left to be read", file()));
+  return chosen;
+}
+
+TypedColumns H5adInput::choose(const InputOptions& options) const {
+  if (asks_for_obs(options)) return choose_of_obs(options);
+  static_cast<void>(columns_left_out(obs_names(), options.without));
+  const ColumnNames all{file(), features().names};
+  TypedColumns chosen;
   chosen.columns = select_columns(all, options.columns);
   for (const Index j : chosen.columns) chosen.names.push_back(all.names[j]);
   chosen.first_text.assign(chosen.columns.size(), -1);
   chosen.ids = options.id_column.empty()
                    ? obs_.row_names()
-                   : obs_.texts(obs_columns_[find_column(obs, options.id_column)]);
+                   : obs_.texts(obs_columns_[find_column(obs_names(), options.id_column)]);
   return chosen;
 }
 
+// Numbers, and texts that say one.
+TypedColumns H5adInput::read_of_obs(const InputOptions& options) const {
+  TypedColumns read = choose_of_obs(options);
+  read.ids = obs_.row_names();
+  read.first_text.assign(read.columns.size(), -1);
+  Matrix<double> values(obs_.rows(), static_cast<Index>(read.columns.size()));
+  for (Index j = 0; j < values.cols(); ++j) {
+    const std::vector<std::string> texts = obs_.texts(obs_column(read.columns[j]));
+    for (Index i = 0; i < values.rows(); ++i) {
+      if (read_number(texts[i], values(i, j))) continue;
+      values(i, j) = std::numeric_limits<double>::quiet_NaN();
+      if (read.first_text[j] < 0 && !is_missing_value(texts[i])) read.first_text[j] = i;
+    }
+  }
+  read.cases = std::make_shared<ViewSource>(CaseBlock(std::move(values)));
+  return read;
+}
+
 TypedColumns H5adInput::read(const InputOptions& options) const {
+  if (options.kind == InputKind::labels) return read_of_obs(options);
   if (asks_for_obs(options))
-    throw IoError(
-        fmt::format("{}: {} belongs to obs, not to the matrix; match, agreement and consensus read "
-                    "it with `input_format` labels",
-                    file(), options.columns));
+    throw IoError(fmt::format(
+        "{}: {} is a column of obs, not of the matrix; match, agreement and consensus read it as "
+        "labels (`input_format` labels)",
+        file(), options.columns));
   TypedColumns read = choose(options);
   read.cases = h5ad_cases(hdf5_, file(), found_matrix(), most_in_memory);
   if (!options.columns.empty())
@@ -125,21 +151,31 @@ TypedColumns H5adInput::read(const InputOptions& options) const {
 
 Partition H5adInput::labels(Index col, const InputOptions& options) const {
   if (col >= 0)
-    throw IoError(fmt::format("{}: labels are columns of obs, such as {} (`input_format` labels)",
-                              file(), join_names(obs_columns_)));
-  const std::string& column = obs_columns_[-1 - col];
+    throw IoError(fmt::format(
+        "{}: labels are columns of obs, {}", file(),
+        obs_columns_.empty()
+            ? "which has none"
+            : fmt::format("such as {} (`input_format` labels)", join_names(obs_columns_))));
+  const std::string& column = obs_column(col);
   return labels_of_texts(obs_.texts(column), fmt::format("{}: obs/{}", file(), column),
                          options.kind == InputKind::labels, options.noise);
 }
 
+void H5adInput::try_obs(const InputOptions& options) const {
+  for (const Index col : choose(options).columns)
+    if (col < 0) static_cast<void>(obs_.texts(obs_column(col)));
+}
+
 std::string H5adInput::place(Index row, Index col) const {
+  if (col < 0) return fmt::format("{}: obs/{}: row {}", file(), obs_column(col), row + 1);
   const Features read = features();
   return fmt::format("{}: {}: row {}, {}", file(), read.path, row + 1,
                      ColumnNames{file(), read.names}.title(col));
 }
 
 std::string H5adInput::text(Index row, Index col) const {
-  const auto cases = h5ad_cases(hdf5_, file(), found_matrix(), most_in_memory);
+  if (col < 0) return obs_.texts(obs_column(col))[row];
+  const auto cases = h5ad_cases(hdf5_, file(), found_matrix(), 0);
   return cases->block(row, row + 1).view().visit([&](const auto& values) {
     return fmt::format("{}", values(0, col));
   });
@@ -151,16 +187,10 @@ std::unique_ptr<const InputTable> open_h5ad(
   const auto opened = [&] {
     return std::make_unique<const H5adInput>(open(), file, hash, options.matrix);
   };
-  const auto read_names = [&] {
-    const auto table = opened();
-    InputOptions as_labels = options;
-    as_labels.kind = InputKind::labels;
-    for (const Index col : table->choose(options).columns)
-      if (col < 0) static_cast<void>(table->labels(col, as_labels));
-  };
   // Names take a few times the bytes that they have in the file.
   constexpr std::uint64_t least_memory = std::uint64_t{1} << 30, times = 8;
-  const auto failure = failure_in_child(std::max(least_memory, times * size), read_names);
+  const auto failure =
+      failure_in_child(std::max(least_memory, times * size), [&] { opened()->try_obs(options); });
   if (!failure) return opened();
   throw IoError(
       failure->empty()

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "io/columns.hpp"
 #include "io/h5ad_columns.hpp"
 #include "io/hdf5_file.hpp"
 #include "io/input_table.hpp"
@@ -15,7 +16,8 @@ namespace truecluster::io {
 
 bool is_hdf5(std::string_view bytes);
 
-// Columns 0, 1, ... are those of the matrix, and -1, -2, ... those of obs, which may be labels.
+// Columns 0, 1, ... are those of the matrix, and -1, -2, ... those of obs, which are labels or
+// weights.
 class H5adInput final : public InputTable {
  public:
   // matrix: "obsm/X_umap", "X", ...; empty: obsm/X_pca if the file has it, else X.
@@ -28,6 +30,8 @@ class H5adInput final : public InputTable {
   [[nodiscard]] TypedColumns choose(const InputOptions& options) const override;
   [[nodiscard]] TypedColumns read(const InputOptions& options) const override;
   [[nodiscard]] Partition labels(Index col, const InputOptions& options) const override;
+  // The columns of obs that the options name are read as text, whatever they hold.
+  void try_obs(const InputOptions& options) const;
   [[nodiscard]] std::string place(Index row, Index col) const override;
   [[nodiscard]] std::string text(Index row, Index col) const override;
 
@@ -39,6 +43,10 @@ class H5adInput final : public InputTable {
   };
   [[nodiscard]] Features features() const;
   [[nodiscard]] bool asks_for_obs(const InputOptions& options) const;
+  [[nodiscard]] TypedColumns choose_of_obs(const InputOptions& options) const;
+  [[nodiscard]] TypedColumns read_of_obs(const InputOptions& options) const;
+  [[nodiscard]] const std::string& obs_column(Index col) const { return obs_columns_[-1 - col]; }
+  [[nodiscard]] ColumnNames obs_names() const { return {file() + ": obs", obs_columns_}; }
   [[nodiscard]] std::vector<std::string> matrices() const;
   [[nodiscard]] std::string found_matrix() const;
 

@@ -18,7 +18,8 @@ struct MatrixShape {
 // name: of the file, for messages. Refuses what is no matrix of numbers.
 MatrixShape h5ad_shape(const Hdf5File& file, const std::string& name, const std::string& path);
 
-// Arrays stay in the file, and so do sparse rows (CSR) that take more bytes than most_in_memory.
+// Arrays that are not packed stay in the file, and so do packed ones and sparse rows (CSR) that
+// take more bytes than most_in_memory.
 std::shared_ptr<const CaseSource> h5ad_cases(std::shared_ptr<const Hdf5File> file,
                                              const std::string& name, const std::string& path,
                                              std::uint64_t most_in_memory);

@@ -1,5 +1,6 @@
-// Groups, arrays and attributes of an HDF5 file. hdf5_file.cpp is the only file that knows the HDF5
-// library; a build without the library has no_hdf5.cpp in its place, which refuses every file.
+// Groups, arrays and attributes of an HDF5 file. hdf5_file.cpp and hdf5_array.cpp are the only
+// files that know the HDF5 library; a build without it has no_hdf5.cpp in their place, which
+// refuses every file.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +20,7 @@ struct Hdf5Array {
   std::size_t item_size = 0;
   std::vector<Index> shape;
   Index rows_at_once = 1;  // that the file stores together
+  bool is_packed = false;  // compressed, or changed otherwise before it was stored
 };
 
 // Objects are named by their path, such as "obs/cell_type". Everything that cannot be read is

@@ -1,5 +1,5 @@
-// Stands in for hdf5_file.cpp and trial.cpp in a build without the HDF5 library: refuses every
-// file.
+// Stands in for the HDF5 library's files and trial.cpp in a build without the library: refuses
+// every file.
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 

@@ -10,6 +10,7 @@
 
 #include "io/chosen_columns.hpp"
 #include "io/npy_input.hpp"
+#include "io/sparse_size.hpp"
 #include "io/zip.hpp"
 
 namespace truecluster::io {
@@ -88,17 +89,6 @@ SparseRows<T> matrix_of(const Arrays& arrays, Index n_lines, Index n_across) {
   return matrix;
 }
 
-// Lines of the other direction have no bytes in the file; each takes memory, though.
-void require_credible(Index n_across, std::string_view what, const Source& source) {
-  constexpr Index harmless = Index{1} << 22;
-  constexpr Index most_per_byte = 100;
-  if (n_across > harmless && n_across / most_per_byte > static_cast<Index>(source.bytes.size()))
-    throw IoError(
-        fmt::format("{}: the sparse matrix claims to have {} {}, more than {} for each byte of the "
-                    "file; leave out those without a value",
-                    source.name, n_across, what, most_per_byte));
-}
-
 template <class T>
 std::shared_ptr<const SparseSource> cases_of(const Arrays& arrays, const Source& source) {
   const std::vector<std::int64_t> shape = arrays.values<std::int64_t>("shape");
@@ -107,11 +97,11 @@ std::shared_ptr<const SparseSource> cases_of(const Arrays& arrays, const Source&
     arrays.damaged();
   const std::string format = format_of(arrays);
   if (format == "csr") {
-    require_credible(shape[1], "columns", source);
+    require_credible(shape[1], "columns", source.bytes.size(), "byte of the file", source.name);
     return std::make_shared<SparseSource>(matrix_of<T>(arrays, shape[0], shape[1]));
   }
   if (format == "csc") {
-    require_credible(shape[0], "rows", source);
+    require_credible(shape[0], "rows", source.bytes.size(), "byte of the file", source.name);
     return std::make_shared<SparseSource>(
         transposed(matrix_of<T>(arrays, shape[1], shape[0]), shape[0]));
   }

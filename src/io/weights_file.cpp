@@ -13,10 +13,13 @@
 namespace truecluster {
 
 WeightsFile read_weights(const std::string& path, const InputOptions& options) {
-  const auto table = io::open_input(path, options);
+  // They stand where labels of cases do, which is in obs of an .h5ad file.
+  InputOptions beside_data = options;
+  beside_data.kind = InputKind::labels;
+  const auto table = io::open_input(path, beside_data);
   refuse_memberships(*table);
-  io::TypedColumns read = table->read(options);
-  io::take_text_ids(read, *table, options);
+  io::TypedColumns read = table->read(beside_data);
+  io::take_text_ids(read, *table, beside_data);
   if (read.columns.size() != 1)
     throw IoError(fmt::format(
         "{}: has {} columns ({}); choose the one that holds weights, as in "

@@ -135,6 +135,53 @@ class H5ad(CliTest):
         self.cells.obs[[column]].to_csv(self.at(f"{column}.csv"), index=False)
         return self.at(f"{column}.csv")
 
+    def with_weights(self):
+        """A file whose obs says how many cells each one stands for; the column alone is in weights.csv."""
+        self.cells.obs["stands_for"] = pd.array(np.where(np.arange(N) % 5 == 0, 0, 1 + np.arange(N) % 3), dtype="Int64")
+        self.cells.obs["quarter"] = (np.arange(N) % 7 / 4).astype(np.float32)
+        for column in ("stands_for", "quarter"):
+            self.cells.obs[[column]].to_csv(self.at(f"{column}.csv"), index=False)
+        return self.written("weighted.h5ad")
+
+    def result(self, *arguments):
+        result = self.json(*arguments, *(QUICK if arguments[0] == "fit" else ()))
+        return {key: value for key, value in result.items() if key not in ("options", "input", "inputs")}
+
+    def test_columns_of_obs_are_weights(self):
+        path = self.with_weights()
+        for column in ("stands_for", "quarter"):
+            by_file = self.result("fit", path, "--weights", self.at(f"{column}.csv"))
+            self.assertLess(by_file["effective_cases"], N - 5)
+            self.assertEqual(self.result("fit", path, "--weights", column), by_file)
+            self.assertEqual(self.result("fit", path, "--weights", f"{path}:{column}", "--matrix", "obsm/X_pca"), by_file)
+        labelled = self.result("fit", path, "--weights", "quarter", "--labels", "cell_type")
+        self.assertEqual(labelled["known_labels"]["n_known"], N - 1)
+
+    def test_columns_of_obs_are_weights_of_votes_and_memberships(self):
+        path = self.with_weights()
+        partitions = ("consensus", path, "--columns", "cell_type,leiden,batch", "--input-format", "labels")
+        by_file = self.result(*partitions, "--weights", self.at("quarter.csv"))
+        self.assertEqual(self.result(*partitions, "--weights", "quarter"), by_file)
+        memberships = self.at("memberships.npy")
+        self.ok("fit", path, *QUICK, "--memberships", memberships)
+        by_file = self.result("score", memberships, "--weights", self.at("quarter.csv"))
+        self.assertEqual(self.result("score", memberships, "--weights", f"{path}:quarter"), by_file)
+        self.assertNotEqual(self.result("score", memberships)["cic"], by_file["cic"])
+        scored = self.at("memberships.h5ad")
+        anndata.AnnData(np.load(memberships), obs=self.cells.obs[["quarter"]]).write_h5ad(scored)
+        self.assertEqual(self.result("score", scored, "--weights", "quarter"), by_file)
+
+    def test_columns_of_weights_and_labels_are_no_partitions(self):
+        self.cells.obs = self.cells.obs[["cell_type", "leiden", "batch"]].assign(quarter=np.arange(N) % 7 / 4)
+        path = self.written("partitions.h5ad")
+        self.cells.obs[["quarter"]].to_csv(self.at("quarter.csv"), index=False)
+        result = self.json("consensus", path, "--input-format", "labels", "--weights", "quarter", "--labels", "cell_type")
+        self.assertEqual(result["n_partitions"], 2)
+        self.cells.obs = self.cells.obs[["batch"]]
+        alone = self.written("alone.h5ad")
+        self.assertEqual(self.error(1, "consensus", alone, "--input-format", "labels", "--labels", "batch"),
+                         "alone.h5ad: obs has no column that is left to be read")
+
     def test_older_and_nullable_columns_are_labels(self):
         def change(file):
             codes, names = file["obs/cell_type/codes"][:], file["obs/cell_type/categories"][:]
@@ -194,8 +241,27 @@ class H5ad(CliTest):
                          f'there is no file celltype, and FILE: obs: there is no column "celltype"; the 6 columns are {columns}')
         self.assertEqual(self.refused(self.path, "--id-column", "id"),
                          f'FILE: obs: there is no column "id"; the 6 columns are {columns}')
-        self.assertIn("score belongs to obs, not to the matrix", self.refused(self.path, "--columns", "score"))
+        self.assertIn("score is a column of obs, not of the matrix", self.refused(self.path, "--columns", "score"))
         self.assertIn("obs/score: row 2: 0.006", self.error(1, "agreement", self.path, self.path, "--columns", "score"))
+
+    def test_columns_that_are_no_weights(self):
+        def weights(column, path=self.path):
+            return self.refused(path, "--weights", column)
+        columns = "barcode, batch, cell_type, is_dead, leiden and score"
+        self.assertEqual(weights("weight"),
+                         f'there is no file weight, and FILE: obs: there is no column "weight"; the 6 columns are {columns}')
+        self.assertEqual(weights("cell_type"), '--weights cell_type: FILE: obs/cell_type: row 1: "T" is not a weight')
+        self.assertEqual(weights("barcode"), '--weights barcode: FILE: obs/barcode: row 1: "AC000" is not a weight')
+        self.assertEqual(weights(self.path),
+                         f"--weights FILE: FILE: has 6 columns ({columns}); choose the one that holds weights, as in FILE:score")
+        self.cells.obs["depth"] = np.where(np.arange(N) == 4, np.nan, 1.5)
+        self.cells.obs["change"] = np.where(np.arange(N) == 4, -2, 1)
+        path = self.written("weighted.h5ad")
+        why = "but a weight must be finite and not negative; give 0 to a case that should not count"
+        self.assertEqual(weights("depth", path), f"--weights depth: FILE: obs/depth: row 5: a weight is missing, {why}")
+        self.assertEqual(weights("change", path), f"--weights change: FILE: obs/change: row 5: the weight is -2, {why}")
+        self.cells.obs = self.cells.obs[[]]
+        self.assertEqual(weights("w", self.written("bare.h5ad")), 'there is no file w, and FILE: obs: there is no column "w", nor any other')
 
     def test_what_is_no_matrix_of_these_cells(self):
         def shorter(file):
@@ -227,12 +293,12 @@ class H5ad(CliTest):
         with h5py.File(self.at("other.h5"), "w") as file:
             file["table"] = np.eye(3)
         self.assertEqual(self.refused(self.at("other.h5")),
-                         "FILE: this HDF5 file has no table obs, so it is not an AnnData file (.h5ad)")
+                         "FILE: this HDF5 file is not an AnnData file (.h5ad): it has no table obs")
 
         def very_old(file):
             del file["obs"]
             file["obs"] = np.zeros(N, dtype=[("index", "S3"), ("n", "i4")])
-        self.assertIn("obs was written by anndata older than 0.7", self.refused(self.altered(very_old)))
+        self.assertIn("obs is in the form of anndata before 0.7", self.refused(self.altered(very_old)))
 
     def test_sparse_matrices_that_do_not_fit_together(self):
         def beyond(file):

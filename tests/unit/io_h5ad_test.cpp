@@ -180,6 +180,30 @@ TEST(H5ad, ReadsArraysHoweverTheyAreStored) {
   EXPECT_EQ(all_of(*read_data(swapped.path()).cases), components());
 }
 
+// Rows of an array in memory are viewed where they are; those in the file are read anew.
+bool is_in_memory(const CaseSource& cases) {
+  const auto address = [](const CaseBlock& block) {
+    return block.view().visit(
+        [](const auto& values) { return static_cast<const void*>(values.row(0).data()); });
+  };
+  const CaseBlock once = cases.block(2, 3), again = cases.block(2, 3);
+  return address(once) == address(again);
+}
+
+TEST(H5ad, UnpacksAnArrayIntoMemoryIfItIsSmallEnough) {
+  constexpr std::uint64_t size = n_cells * 3 * sizeof(double);
+  const TemporaryFile packed(example(5), ".h5ad"), plain(example(), ".h5ad");
+  for (const std::uint64_t most_in_memory : {std::uint64_t{0}, size - 1, size}) {
+    const auto unpacked = h5ad_cases(open_hdf5(packed.path()), "F", "obsm/X_pca", most_in_memory);
+    const auto stored = h5ad_cases(open_hdf5(plain.path()), "F", "obsm/X_pca", most_in_memory);
+    EXPECT_EQ(is_in_memory(*unpacked), most_in_memory == size);
+    EXPECT_FALSE(is_in_memory(*stored));
+    EXPECT_EQ(all_of(*unpacked), components());
+    EXPECT_EQ(values_of(unpacked->copy(std::vector<Index>{22, 0})),
+              values_of(stored->copy(std::vector<Index>{22, 0})));
+  }
+}
+
 TEST(H5ad, KeepsSinglePrecision) {
   const TemporaryFile file(example(0, H5T_IEEE_F32LE), ".h5ad");
   const auto cases = read_data(file.path()).cases;
