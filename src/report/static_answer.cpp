@@ -88,8 +88,9 @@ bool has_weights(const Json& report) {
 }
 
 std::string weights_sentence(const Json& document) {
-  return fmt::format("<p>Cases have weights: they tell as much as {} of equal weight.</p>",
-                     cell(document.value("effective_cases", Json())));
+  return fmt::format(
+      "<p>Cases have weights: they carry as much information as {} cases of equal weight.</p>",
+      cell(document.value("effective_cases", Json())));
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ TEST(H5adInput, RefusesColumnsThatAreOnlySaidToBeThere) {
                              "obsm/s/indices int 2 = 1 0\n"
                              "obsm/s/data real 2 = 7 8\n";
   EXPECT_EQ(error_of(sparse, {.matrix = "obsm/s"}),
-            "F: obsm/s: the sparse matrix is said to have 2147483647 columns, more than 100 for "
+            "F: obsm/s: the sparse matrix claims to have 2147483647 columns, more than 100 for "
             "each value; leave out those without a value");
 }
 

@@ -50,7 +50,7 @@ async function values(page, figure) {
   return { head, rows };
 }
 
-test("the first screen says that cases have weights, how many tell as much, and the share of each cluster", async () => {
+test("the first screen says that cases have weights, how many cases carry as much information, and the share of each cluster", async () => {
   const { page, complaints } = await open({ width: 1366, height: 768 });
   const { n_certain: n, certain_share: share } = result.report;
   assert.ok(Math.round((100 * n) / 344) !== Math.round(100 * share), "the two shares are told apart");
@@ -58,7 +58,7 @@ test("the first screen says that cases have weights, how many tell as much, and 
     `The data form 3 clusters: ${n} of 344 cases (${Math.round(100 * share)} % of the weight) are assigned with probability 0.9 or more.`);
   const effective = Math.round(result.effective_cases);
   assert.match(await page.locator(".facts").innerText(), new RegExp(`Cases\\s+344\\s+Effective cases\\s+${effective}\\s`));
-  assert.ok((await page.locator("#weights").innerText()).startsWith(`Cases have weights: these 344 cases tell as much as ${effective} of equal weight.`));
+  assert.ok((await page.locator("#weights").innerText()).startsWith(`Cases have weights: these 344 cases carry as much information as ${effective} of equal weight.`));
   const rows = await clusterRows(page);
   result.report.clusters.forEach(({ size, share: part }, k) =>
     assert.match(rows[k], new RegExp(`^Cluster ${k + 1}\\s+${size}\\s+${(100 * part).toFixed(1)} %\\s`)));

@@ -41,8 +41,8 @@ function weights(base: Base): HTMLElement | null {
   return h(
     "p",
     { class: "reason", id: "weights" },
-    `Cases have weights: these ${plural(nTotal, "case")} tell as much as ${effective(base)} of equal weight. Shares, ` +
-      "certainty, means, crosstables and indices are by weight; numbers of cases are counts.",
+    `Cases have weights: these ${plural(nTotal, "case")} carry as much information as ${effective(base)} of equal ` +
+      "weight. Shares, certainty, means, crosstables and indices are by weight; numbers of cases are counts.",
   );
 }
 

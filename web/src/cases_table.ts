@@ -140,7 +140,7 @@ function columnsOf(view: View): Column<number>[] {
       key: (i) => cases.weight(i),
       show: (i) => fixed(cases.weight(i)),
       numeric: true,
-      help: "How many cases it stands for beside the others: 1 is the mean",
+      help: "How many cases it stands for, relative to the others; the mean is 1",
     });
   }
   if (hasCertainty(view)) columns.push(...certaintyColumns(view));
