@@ -28,7 +28,9 @@ test("fit shows its answer and all its plots", async () => {
 test("the sentence names the numbers that are equally good", async () => {
   const result = fitResult();
   for (const model of result.models) model.within_one_se = [2, 3, 5].includes(model.k);
-  await (await check("equal", result, fitFigures, /; K = 2 and 5 are within one standard error\.$/)).close();
+  const page = await check("equal", result, fitFigures, /; K = 2 and 5 are within one standard error\.$/);
+  assert.ok((await page.locator(".sentence").textContent()).includes("K\u00a0=\u00a02"), "a number stays with its K");
+  await page.close();
 });
 
 test("the first screen has the answer, the clusters, the map, the readings and the p-value", async () => {
@@ -84,6 +86,28 @@ test("rejected models look rejected, and why each model stopped is told", async 
   assert.match(await rows.nth(3).innerText(), /stopped early: null data are divided as clearly/);
   assert.match(await page.locator("[data-block=models] tbody tr.selected").innerText(), /converged/);
   assert.match(await page.locator("#convergence .caption").innerText(), /^Bold: the chosen model, K = 3 by kmeans, after 400 replicates; converged/);
+  await page.close();
+});
+
+test("a cross below zero stands clear of the numbers of the axis", async () => {
+  const result = fitResult({ clusterers: ["kmeans"] });
+  Object.assign(result.models.find((m) => m.k === 8), { cic: -3, clear: false, stopped: "unclear" });
+  const { page } = await browser.open(makePage("below", result));
+  await page.locator("#criterion").scrollIntoViewIfNeeded();
+  const cross = await page.locator('#criterion g[data-mark="dot 0"] path').boundingBox();
+  const numbers = await page.locator('#criterion g[data-mark="x-axis tick label"] text').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().top));
+  assert.ok(numbers.length > 6 && cross.y + cross.height <= Math.min(...numbers), `${cross.y + cross.height}, ${numbers}`);
+  await page.close();
+});
+
+test("a model is not cut in the list of models", async () => {
+  const { page } = await browser.open(makePage("list", fitResult({ clusterers: ["kmeans+gmm+ward"] })));
+  const widths = await page.getByLabel("Model shown").evaluate((select) => {
+    const now = select.getBoundingClientRect().width;
+    select.style.maxWidth = "none";
+    return [now, select.getBoundingClientRect().width];
+  });
+  assert.equal(widths[0], widths[1]);
   await page.close();
 });
 
@@ -240,6 +264,17 @@ test("align shows the runs, their modes and how alike they are", async () => {
 test("study shows its tables and heat maps", async () => {
   const page = await check("study", studyResult(), ["figure1-dots-1", "figure1-map-1", "figure1-map-2"], /^Recomputed: Figure 1: two clusters/);
   assert.match(await page.locator("#figure1 table").innerText(), /random 50:50\s+heuristic\s+0\.9952\s+0\.9950\s+justified 50:50\s+any\s+0\.0000\s+–/);
+  await page.close();
+});
+
+test("a long statement of a study leaves room for its numbers on a phone", async () => {
+  const result = studyResult();
+  const [given] = result.report.studies[0].tables;
+  given.columns = ["statement", "tracemax"];
+  given.rows = [["correlation of uncertainty with the size of the classes at fixed kappa", 0.25]];
+  const { page } = await browser.open(makePage("statement", result), { width: 375 });
+  const [cell, box] = [await page.locator("#figure1 td.number").boundingBox(), await page.locator("#figure1 .scroll").boundingBox()];
+  assert.ok(cell.x + cell.width <= box.x + box.width + 1, `${cell.x + cell.width}, ${box.x + box.width}`);
   await page.close();
 });
 
