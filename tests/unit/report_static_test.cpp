@@ -27,8 +27,10 @@ TEST(StaticAnswer, SaysWhatWeighs) {
   const std::string text = static_answer(document);
   EXPECT_NE(text.find("2 clusters; 7 of 9 cases (80.0 % of the weight) are assigned"),
             std::string::npos);
-  EXPECT_NE(text.find("Cases have weights: they carry as much information as 6.25 cases of equal weight."),
-            std::string::npos);
+  EXPECT_NE(
+      text.find(
+          "Cases have weights: they carry as much information as 6.25 cases of equal weight."),
+      std::string::npos);
   EXPECT_NE(text.find("<th>Share of the weight</th>"), std::string::npos);
   EXPECT_NE(text.find("<td>1</td><td>5</td><td>0.25</td><td>0.97</td>"), std::string::npos);
 }
