@@ -25,7 +25,7 @@ struct Case {
       : data(mixture<T>(state.range(0), state.range(1), state.range(2))),
         n_clusters(state.range(2)) {
     Stream stream(1, Stage::resample);
-    weights = draw({}, data.rows(), stream);
+    weights = draw({.max_drawn = 0}, data.rows(), stream);
   }
   Matrix<T> data;
   std::vector<std::uint32_t> weights;
