@@ -34,9 +34,10 @@ export async function launch({ javaScriptEnabled = true } = {}) {
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
   return {
-    // Opens a file; `complaints` collects every console error, exception and request beyond the file itself.
-    async open(path, { width = 1280, height = 900, dark = false, hash = "", ready = true } = {}) {
+    // Opens a file; `first` is run in the page before its own scripts, `complaints` collects every console error, exception and request beyond the file itself.
+    async open(path, { width = 1280, height = 900, dark = false, hash = "", ready = true, first = () => {} } = {}) {
       const page = await context.newPage();
+      await page.addInitScript(first);
       const complaints = [];
       const url = pathToFileURL(path).href;
       page.on("console", (message) => { if (message.type() !== "log") complaints.push(message.text()); });

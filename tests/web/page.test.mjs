@@ -55,6 +55,14 @@ test("the first screen has the answer, the clusters, the map, the readings and t
   await page.close();
 });
 
+test("the first screen is drawn before the browser paints or is idle", async () => {
+  const never = () => { window.requestAnimationFrame = window.requestIdleCallback = () => 1; window.IntersectionObserver.prototype.observe = () => {}; };
+  const { page } = await browser.open(makePage("whole", fitResult()), { ready: false, first: never });
+  for (const selector of ["#clusters", ".small-map svg"]) assert.equal(await page.locator(selector).count(), 1, selector);
+  assert.ok(await page.locator("[data-pending]").count(), "what is out of view waits");
+  await page.close();
+});
+
 test("one cluster has a page of its own", async () => {
   const result = fitResult({ k: 1, clusterers: ["kmeans"] });
   for (const model of result.models) Object.assign(model, model.k > 1 && { clear: false, stopped: "unclear", p_value: 1 - 0.1 * model.k, cic: model.k === 8 ? -0.2 : 0.3 });

@@ -26,7 +26,7 @@ import { splitsFigure } from "./plots/splits";
 import { uncertaintyFigure } from "./plots/uncertainty";
 import { repeat } from "./repeat";
 import type { Result } from "./result";
-import { drawAll } from "./schedule";
+import { drawAll, drawInView } from "./schedule";
 import { blockElement, type Block, type Section, section } from "./section";
 import { Store } from "./state";
 import { studySection } from "./study";
@@ -154,6 +154,7 @@ function page(result: Result): HTMLElement[] {
 const root = document.getElementById("page") as HTMLElement;
 try {
   root.append(...page(JSON.parse(document.getElementById("result")?.textContent ?? "") as Result));
+  drawInView();
 } catch (error) {
   root.append(h("p", { class: "warning" }, `This report cannot be shown: ${(error as Error).message}`));
 }

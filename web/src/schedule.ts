@@ -66,6 +66,14 @@ function later(): void {
   });
 }
 
+// What is in view, before the browser paints anything: the page opens whole, and nothing on it moves afterwards.
+export function drawInView(): void {
+  for (const element of [...waiting.keys()]) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom > 0 && top < innerHeight) run(element);
+  }
+}
+
 // Everything at once, for print.
 export function drawAll(): void {
   for (const element of [...waiting.keys()]) run(element);

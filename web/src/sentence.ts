@@ -12,13 +12,13 @@ function certain(base: Base): Piece[] {
   const share = `${percent(ofWeight ?? n / base.nObjects)}${ofWeight === undefined ? "" : base.ofTheWeight}`;
   const all =
     n === base.nObjects
-      ? `all ${plural(n, "case")} are`
-      : `${count(n)} of ${plural(base.nObjects, "case")} (${share}) ${n === 1 ? "is" : "are"}`;
+      ? `all ${plural(n, "case")}`
+      : `${count(n)} of ${plural(base.nObjects, "case")} (${share})`;
   const noise = base.report.noise?.size ?? 0;
   return [
     ": ",
     [all],
-    " assigned with probability 0.9 or more",
+    ` ${n === 1 ? "is" : "are"} assigned with probability 0.9 or more`,
     ...(noise > 0 ? [", ", [count(noise)] as [string], ` ${noise === 1 ? "is" : "are"} noise`] : []),
   ];
 }
