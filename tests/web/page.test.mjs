@@ -63,6 +63,18 @@ test("the first screen is drawn before the browser paints or is idle", async () 
   await page.close();
 });
 
+test("the folder of several files is said once", async () => {
+  const listed = async (...files) => {
+    const { page } = await browser.open(makePage("files", { ...alignResult(), inputs: files.map((file) => ({ file, hash: `of ${file}` })) }));
+    const names = await page.locator("#repeat h3:text-is('Input') + dl dt").allInnerTexts();
+    await page.close();
+    return names.slice(0, -1); // the last is the number of cases
+  };
+  assert.deepEqual(await listed("/a/runs/K2/1.Q", "/a/runs/K3/1.Q"), ["folder", "K2/1.Q", "K3/1.Q"]);
+  assert.deepEqual(await listed("/a/1.Q", "b/1.Q"), ["/a/1.Q", "b/1.Q"]);
+  assert.deepEqual(await listed("1.Q", "2.Q"), ["1.Q", "2.Q"]);
+});
+
 test("one cluster has a page of its own", async () => {
   const result = fitResult({ k: 1, clusterers: ["kmeans"] });
   for (const model of result.models) Object.assign(model, model.k > 1 && { clear: false, stopped: "unclear", p_value: 1 - 0.1 * model.k, cic: model.k === 8 ? -0.2 : 0.3 });

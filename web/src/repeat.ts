@@ -29,14 +29,25 @@ function list(title: string, entries: [string, unknown][]): HTMLElement | null {
   );
 }
 
-// One file by its parts, several by name.
+// The folder that all files are in, with its slash; empty if there is none.
+function commonFolder(files: string[]): string {
+  const folders = files.map((file) => file.slice(0, file.lastIndexOf("/") + 1));
+  let folder = folders[0];
+  while (!folders.every((other) => other.startsWith(folder)))
+    folder = folder.slice(0, folder.slice(0, -1).lastIndexOf("/") + 1);
+  return folder;
+}
+
+// One file by its parts, several by name, with the folder of all said once.
 function inputs(base: Base): [string, unknown][] {
   if (base.inputs.length === 1)
     return [
       ["file", base.inputs[0].file],
       ["hash", base.inputs[0].hash],
     ];
-  return base.inputs.map(({ file, hash }) => [file ?? "", hash]);
+  const folder = commonFolder(base.inputs.map(({ file }) => file ?? ""));
+  const named = base.inputs.map(({ file, hash }): [string, unknown] => [(file ?? "").slice(folder.length), hash]);
+  return [["folder", folder], ...named];
 }
 
 export function repeat(base: Base): HTMLElement {
