@@ -64,7 +64,9 @@ std::string cell(const Entry& entry) {
     return "noise";
   const auto* number = std::get_if<double>(&entry.value);
   if (number == nullptr) return text_of(entry.field, entry.value);
-  return std::isnan(*number) ? "-" : fmt::format("{:.3f}", *number);
+  if (std::isnan(*number)) return "-";
+  if (entry.field.name == "p_value" && *number < 0.001) return "< 0.001";  // it is never 0
+  return fmt::format("{:.3f}", *number);
 }
 
 std::string cell(const Entries& entries, std::string_view name) {
