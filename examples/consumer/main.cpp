@@ -1,4 +1,4 @@
-// A project of one's own that uses the installed library: matches two clusterings of ten cases, and
+// A project that uses the installed library: matches two clusterings of ten cases, and
 // asks how many clusters sixty points form.
 #include <truecluster/truecluster.hpp>
 

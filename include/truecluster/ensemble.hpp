@@ -108,7 +108,7 @@ struct ModelResult {
   double ambiguous_pairs = 0;              // PAC: share of sampled pairs together in 10..90 %
   double silhouette = 0;                   // of the labels on the data, or on a sample of it
   double calinski_harabasz = 0;            // of the labels on the data
-  std::vector<double> replicate_diagonal;  // share of each replicate's cases that voted as expected
+  std::vector<double> replicate_diagonal;  // of each replicate, the share of cases that agree
   std::vector<std::pair<Index, double>> cic_trace;  // (replicates, CIC) at the checks
 
   // With the sizes and the noise that follow from them; the shares are empty if there is no noise.

@@ -73,8 +73,8 @@ std::vector<Label> read_labels(const std::string& file, const std::string& comma
                                Label n_clusters) {
   const std::vector<std::int64_t> numbers = read_numbers(file, command);
   if (static_cast<Index>(numbers.size()) != n_rows)
-    throw Error(fmt::format("the clusterer command '{}' wrote {} labels for {} rows", command,
-                            numbers.size(), n_rows));
+    throw Error(fmt::format("the clusterer command '{}' wrote {} label{} for {} rows", command,
+                            numbers.size(), numbers.size() == 1 ? "" : "s", n_rows));
   std::vector<std::int64_t> distinct = numbers;
   std::sort(distinct.begin(), distinct.end());
   distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());

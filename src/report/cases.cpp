@@ -115,7 +115,7 @@ std::vector<Index> add_drawn(Json& report, const CarriedCases& carried, Index n_
 void add_replicate_agreement(Json& report, std::span<const double> diagonal,
                              const CaseWeights& weights) {
   Json agreement = {
-      {"index", weights.empty() ? "share of cases as expected" : "share of the weight as expected"},
+      {"index", weights.empty() ? "share of cases that agree" : "share of the weight that agrees"},
       {"replicate", Json::array()},
       {"agreement", Json::array()}};
   const std::size_t step = 1 + diagonal.size() / max_replicate_points;

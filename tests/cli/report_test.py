@@ -68,11 +68,11 @@ class Report(CliTest):
             self.assertAlmostEqual(result["effective_cases"], 40 * 40 / (4 * 36 + 16))
             self.assertEqual(report["n_certain"], n_certain)
             self.assertAlmostEqual(report["certain_share"], share)
-            self.assertEqual(report["replicate_agreement"]["index"], "share of the weight as expected")
+            self.assertEqual(report["replicate_agreement"]["index"], "share of the weight that agrees")
             _, report = self.document(*command)
             self.assertNotIn("weights", report["carried"])
             self.assertNotIn("certain_share", report)
-            self.assertEqual(report["replicate_agreement"]["index"], "share of cases as expected")
+            self.assertEqual(report["replicate_agreement"]["index"], "share of cases that agree")
 
     def test_known_labels(self):
         """By hand: two groups of ten; the known labels have one case wrong and one missing."""

@@ -72,12 +72,14 @@ void add_rows(std::string& text, const Entries& entries, const std::string& befo
 std::string markdown() {
   std::string text =
       "# Every field of every result\n\nMade by `make_fields` (see CONTRIBUTING.md) from the "
-      "descriptions that JSON, CSV, Python, R and the report page share. Bits are per case. "
-      "A position says which cluster, run or mode: it counts from 0 in Python and in the JSON of "
-      "a fit and a consensus, and from 1 in CSV, in R and in the JSON of an alignment. What is "
+      "descriptions that JSON, CSV, Python, R and the report page share. Bits are per case. A "
+      "position says which\n"
+      "cluster, run or mode: it counts from 0 in Python and in the JSON of a fit and a consensus, "
+      "and from 1 in CSV, in R and in the JSON of an alignment. What is\n"
       "unknown is `null` in JSON, `NA` in CSV and R, and NaN in Python. In CSV the values of a "
-      "list stand in one cell, separated by blanks. `truecluster.fields(\"model\")` in Python and "
-      "`truecluster_fields(\"model\")` in R list the same.\n";
+      "list stand in one cell, separated by blanks.\n"
+      "`truecluster.fields(\"model\")` in Python and `truecluster_fields(\"model\")` in R list the "
+      "same.\n";
   for (const DescribedResult& result : described_results()) {
     text += fmt::format("\n## {}\n\n{}.\n\n| name | unit | meaning |\n|---|---|---|\n", result.name,
                         result.what);

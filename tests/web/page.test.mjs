@@ -103,7 +103,7 @@ test("rejected models look rejected, and why each model stopped is told", async 
   assert.match(await rows.nth(3).innerText(), /rejected/);
   assert.match(await page.locator("[data-block=models] tbody tr.selected").innerText(), /chosen/);
   await page.getByRole("button", { name: "The run" }).click();
-  assert.match(await rows.nth(3).innerText(), /stopped early: null data are divided as clearly/);
+  assert.match(await rows.nth(3).innerText(), /stopped early: null data are too often divided as clearly/);
   assert.match(await page.locator("[data-block=models] tbody tr.selected").innerText(), /converged/);
   assert.match(await page.locator("#convergence .caption").innerText(), /^Bold: the chosen model, K = 3 by kmeans, after 400 replicates; converged/);
   await page.close();

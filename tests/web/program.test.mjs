@@ -206,7 +206,7 @@ test("a fit with weights has the numbers of its result on the page", async () =>
   await page.getByLabel("Model to compare with").selectOption(String(reading));
   await drawn(page);
   assert.ok((await page.locator("#compare").innerText()).includes(`Adjusted Rand index ${document.readings[0].adjusted_rand.toFixed(3)}.`));
-  assert.match(await page.locator("#agreement .caption").innerText(), /^Index: share of the weight as expected\./);
+  assert.match(await page.locator("#agreement .caption").innerText(), /^Index: share of the weight that agrees\./);
   await checkCertainty(page);
   assert.deepEqual(complaints, []);
   await page.close();

@@ -20,7 +20,7 @@ function modelSelect(
     change: () => change(select.value === "" ? null : Number(select.value)),
   });
   if (none !== null) select.append(h("option", { value: "" }, none));
-  const words = { chosen: " (answer)", "as good": " (as good)", rejected: " (rejected)", behind: "" };
+  const words = { chosen: " (answer)", "as good": " (within one standard error)", rejected: " (rejected)", behind: "" };
   base.models.forEach((m, at) => {
     if (base.canShow(at))
       select.append(h("option", { value: String(at) }, `K = ${m.k}${words[fate(base, m)]}, ${clip(m.clusterer, 30)}`));

@@ -58,8 +58,8 @@ constexpr std::int64_t noise_in_python = -1;  // as in scikit-learn
 std::vector<Label> labels_from(const py::object& given, Index n, Label n_clusters) {
   const auto array = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>(given);
   if (array.ndim() != 1 || array.size() != n)
-    throw InvalidArgument(
-        fmt::format("the estimator returned {} labels for {} rows", array.size(), n));
+    throw InvalidArgument(fmt::format("the estimator returned {} label{} for {} rows", array.size(),
+                                      array.size() == 1 ? "" : "s", n));
   std::vector<Label> labels(n);
   for (Index i = 0; i < n; ++i) {
     const std::int64_t label = array.data()[i];

@@ -28,8 +28,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     """Find how many clusters the data have, which cases belong to which, and how certain that is.
 
     Many resamples of the data are clustered; each result is matched to the earlier ones and votes
-    for the cluster of every case. Shares of votes are membership probabilities. Of the models that
-    null data are rarely divided as clearly as, the one with the largest score is chosen, which
+    for the cluster of every case. Shares of votes are membership probabilities. A model is clear if
+    null data are rarely divided as clearly; the clear model with the largest score is chosen, which
     derives from the cluster information criterion (CIC); if there is none, the answer is one cluster.
 
     New cases get the memberships of the nearest training case (Euclidean; the data are kept for
@@ -45,7 +45,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         noise; with ``metric="precomputed"`` it is fitted to the distances between the drawn cases
         and predicts from distances to these
     random_state : int, RandomState, Generator or None
-        an integer is the seed of the core: the same seed gives the numbers of the command line
+        an integer is the seed of the core: the same seed gives the numbers of the command
     n_jobs : int, optional
         threads, None or -1 for all cores; the result does not depend on it
     verbose : int
@@ -229,8 +229,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self._result.write_report(self._described(), self._fit_options, os.fspath(path), f"{self!r}.fit(X)")
 
     def plot(self, kind: str = "cic", ax: Any = None) -> Any:
-        """Draw the criterion of each number of clusters ("cic"), the cases ("cases") or the
-        probabilities ("memberships"); returns matplotlib axes."""
+        """Draw the criterion of every model ("cic"), the cases ("cases") or the probabilities
+        ("memberships"); returns matplotlib axes."""
         check_is_fitted(self)
         from ._plot import plot
 

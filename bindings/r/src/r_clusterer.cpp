@@ -126,8 +126,8 @@ class RSample : public PreparedSample {
     const auto seed = static_cast<int>(stream.below(std::numeric_limits<int>::max()));
     const Rcpp::IntegerVector found = call_(sample_, n_clusters, seed);
     if (found.size() != static_cast<R_xlen_t>(drawn_.size()))
-      throw InvalidArgument(fmt::format("the clustering function returned {} labels for {} cases",
-                                        found.size(), drawn_.size()));
+      throw InvalidArgument(fmt::format("the clustering function returned {} label{} for {} cases",
+                                        found.size(), found.size() == 1 ? "" : "s", drawn_.size()));
     TrainedCases cases{weights_, std::vector<Label>(weights_.size(), missing_label), 1};
     for (std::size_t d = 0; d < drawn_.size(); ++d) {
       const int number = found[static_cast<R_xlen_t>(d)];

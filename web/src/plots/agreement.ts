@@ -1,4 +1,4 @@
-// Does every replicate agree with the consensus? One point per replicate.
+// Does every replicate agree with what the earlier ones voted for? One point per replicate.
 import * as Plot from "@observablehq/plot";
 import type { Figure } from "../figure";
 import { count, fixed } from "../format";
@@ -16,7 +16,7 @@ export function agreementFigure(view: View): Figure | null {
   const mean = points.reduce((sum, p) => sum + p.agreement, 0) / points.length;
   return {
     title: `Does every ${one} agree with the others?`,
-    label: `Agreement of ${points.length} ${one}s with the consensus; the mean is ${mean.toFixed(3)}.`,
+    label: `Agreement of ${points.length} ${one}s with the earlier votes; the mean is ${mean.toFixed(3)}.`,
     caption:
       `Index: ${given.index.replace(/_/g, " ")}. Line: the mean, ${mean.toFixed(3)}. The first ${one} is ` +
       `left out: it has no earlier ones to agree with.`,
@@ -36,7 +36,7 @@ export function agreementFigure(view: View): Figure | null {
           tickFormat: (n: number) => (Number.isInteger(n) ? count(n) : ""),
         },
         y: {
-          label: "Agreement with the consensus",
+          label: "Agreement with the earlier votes",
           grid: true,
           ticks: 5,
           domain: [

@@ -158,8 +158,8 @@ export function mapFigure(view: View): Figure | null {
       `Draw a box around cases${several ? ", or press a cluster in the legend," : ""} to highlight them in every plot.`,
       kept === null || kept > 0.995
         ? ""
-        : `The map keeps ${percent(kept)} of the variance of all features` +
-          `${several ? "; clusters that overlap here may still be apart" : ""}.`,
+        : `The map keeps ${percent(kept)} of the variance of all features: ` +
+          `${several ? "cases and clusters" : "cases"} that are close together here may still be apart.`,
     ].filter(Boolean),
     draw: (canvas) => drawMap(view, canvas, Math.min(480, Math.max(300, canvas.width * 0.66)), false),
     values: () => ({

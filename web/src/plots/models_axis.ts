@@ -8,7 +8,7 @@ import type { Model } from "../result";
 
 export type Fate = "chosen" | "as good" | "rejected" | "behind";
 
-// Rejected: null data are divided as clearly.
+// Rejected: null data are too often divided as clearly.
 export function fate(base: Base, model: Model): Fate {
   if (model === base.models[base.chosen]) return "chosen";
   if (model.clear === false || model.stopped === "unclear") return "rejected";
@@ -20,7 +20,7 @@ const stopped: Record<string, string> = {
   outranked: "stopped early: its score is clearly behind",
   limit: "at the limit of replicates, not converged",
   fixed: "the number of replicates asked for",
-  unclear: "stopped early: null data are divided as clearly",
+  unclear: "stopped early: null data are too often divided as clearly",
   time: "at the time limit, not converged",
 };
 
@@ -63,8 +63,8 @@ export function kAxis(models: Model[]): Plot.ScaleOptions {
 export function describeModel(base: Base, m: Model): string {
   const words: Record<Fate, string> = {
     chosen: "chosen",
-    "as good": "within one standard error of the best",
-    rejected: "rejected: null data are divided as clearly",
+    "as good": "within one standard error of the chosen one",
+    rejected: "rejected: null data are too often divided as clearly",
     behind: "",
   };
   return [

@@ -36,7 +36,7 @@ test_that("a function that parts the copies of a case leaves no cluster of nothi
 test_that("errors of a clustering function reach the user", {
   data <- planted(30)
   expect_error(truecluster(data$x, 2, clusterer = function(data, k) stop("no luck"), seed = 1), "no luck")
-  expect_error(truecluster(data$x, 2, clusterer = function(data, k) 1L, seed = 1), "returned 1 labels for 30 cases")
+  expect_error(truecluster(data$x, 2, clusterer = function(data, k) 1L, seed = 1), "returned 1 label for 30 cases")
   nothing <- quiet(truecluster(data$x, 2, clusterer = function(data, k) rep(NA, nrow(data)), replicates = 5, seed = 1))
   expect_true(all(is.na(nothing$labels)))
 })
