@@ -13,8 +13,9 @@ struct PrincipalComponents {
   std::array<double, 2> explained{};  // shares of the variance
 };
 
-// Components of all cases by their weight (a thousand columns at most), scores of some. Columns are
-// taken as they are; a second component of one column is 0.
+// Scores of some cases. Columns are taken as they are, cases count by their weight. Up to a
+// thousand columns, the components are those of all cases; with more, those of at most a thousand
+// of the given cases. Where the cases do not differ in a second direction, their second score is 0.
 PrincipalComponents principal_components(const CaseSource& data, std::span<const Index> cases);
 
 }  // namespace truecluster::report
