@@ -3,6 +3,8 @@
 
 #include <vector>
 
+#include <Eigen/Core>
+
 #include <truecluster/clusterers.hpp>
 
 #include "cluster/mixture.hpp"
@@ -12,17 +14,25 @@ namespace truecluster {
 
 // Centred columns of variance 1 (constant ones: 0), in which a regularisation has the same meaning
 // for data of any scale. Spherical components keep the proportions of the columns: one scale for
-// all, with which their mean variance is 1.
+// all, with which their mean variance is 1. Where the drawn cases are too few for full covariances
+// of all columns, principal components take the place of columns.
 class MixtureFrame {
  public:
   MixtureFrame(const DataView& data, const Sample& sample, Covariance covariance);
 
-  [[nodiscard]] Index dim() const { return offset_.size(); }
+  [[nodiscard]] Index dim() const { return scale_.size(); }
   // A row of the data in the frame.
   void load(const DataView& data, Index row, std::span<double> point) const;
 
  private:
-  std::vector<double> offset_, scale_;
+  void scale_columns(const DataView& data, const Sample& sample, Covariance covariance);
+  // False if the cases do not differ.
+  [[nodiscard]] bool scale_components(const DataView& data, const Sample& sample,
+                                      Index n_components);
+
+  std::vector<double> offset_;  // of the columns
+  Eigen::MatrixXd directions_;  // of the components, one per column; empty if they are the columns
+  std::vector<double> scale_;   // of the columns, or of the components
 };
 
 struct MixtureSample {

@@ -106,6 +106,30 @@ TEST(Gaussian, TakesOneCaseConstantColumnsAndManyComponents) {
     }
 }
 
+// Full covariances of 3,000 columns are 4.5 million numbers for each component.
+TEST(Gaussian, FindsClustersInManyMoreColumnsThanCases) {
+  Stream stream(5, Stage::test);
+  const Matrix<double> data = testing::clustered_data(80, 3000, 2, stream, 2);
+  for (const Covariance covariance : all_covariances) {
+    const auto labels = fit_predict({.covariance = covariance}, data, testing::ones(80), 2);
+    for (std::size_t i = 2; i < 80; ++i) EXPECT_EQ(labels[i], labels[i - 2]);
+  }
+}
+
+// 400 cases tell the shape of components in 20 dimensions: the two clusters differ in two of 100
+// columns only, but by far.
+TEST(Gaussian, FindsClustersInAFewOfManyColumns) {
+  Stream stream(6, Stage::test);
+  Matrix<double> data(400, 100);
+  for (double& value : data.values()) value = stream.normal();
+  for (Index i = 0; i < 400; i += 2) {
+    data(i, 40) += 8;
+    data(i, 90) -= 8;
+  }
+  const auto labels = fit_predict({}, data, testing::ones(400), 2);
+  for (std::size_t i = 2; i < 400; ++i) EXPECT_EQ(labels[i], labels[i - 2]);
+}
+
 TEST(Gaussian, RefusesWhatItCannotUse) {
   const auto error = [](const char* part) {
     return ThrowsMessage<InvalidArgument>(HasSubstr(part));
