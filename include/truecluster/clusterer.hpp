@@ -56,6 +56,9 @@ class Clusterer {
       const DataView& data, std::span<const std::uint32_t> weights) const = 0;
   // Above this number of drawn cases the ensemble trains on a random subset (0: no limit).
   [[nodiscard]] virtual Index max_training_cases() const { return 0; }
+  // Whether only the Euclidean distances between cases matter, so that it may be given rotated
+  // ones: data of many more columns than cases are then clustered in fewer columns.
+  [[nodiscard]] virtual bool sees_only_distances() const { return false; }
 };
 
 }  // namespace truecluster

@@ -35,6 +35,9 @@ class ShardedCases : public CaseSource {
 CaseBlock gather_cases(const CaseSource& cases, std::span<const Index> rows,
                        Parcel kind = Parcel::other);
 
+// All rows, likewise; of cases that are not sharded, those that are here.
+CaseBlock gather_all_cases(const CaseSource& cases);
+
 // Rank 0's weights, of all cases: a call of all ranks.
 CaseWeights share_weights(const CaseWeights& weights, const Ranks& ranks);
 

@@ -130,6 +130,9 @@ class Gmm : public Clusterer {
       const DataView& data, std::span<const std::uint32_t> weights) const override {
     return std::make_unique<PreparedMixture>(data, weights, options_);
   }
+  [[nodiscard]] bool sees_only_distances() const override {
+    return options_.covariance != Covariance::diagonal;
+  }
 
  private:
   GmmOptions options_;

@@ -50,6 +50,9 @@ class Hierarchical : public Clusterer {
         std::make_shared<const LinkageSample>(options_, data, weights));
   }
   [[nodiscard]] Index max_training_cases() const override { return options_.max_training_cases; }
+  [[nodiscard]] bool sees_only_distances() const override {
+    return options_.metric == Metric::euclidean;
+  }
 
  private:
   HierarchicalOptions options_;

@@ -150,6 +150,7 @@ class KMeans final : public Clusterer {
       return std::make_unique<KMeansSample<T>>(view, weights, options_);
     });
   }
+  [[nodiscard]] bool sees_only_distances() const override { return true; }
 
  private:
   KMeansOptions options_;

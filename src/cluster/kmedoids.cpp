@@ -115,6 +115,9 @@ class KMedoids : public Clusterer {
     return std::make_unique<PreparedDistances>(data, weights, options_);
   }
   [[nodiscard]] Index max_training_cases() const override { return options_.max_training_cases; }
+  [[nodiscard]] bool sees_only_distances() const override {
+    return options_.metric == Metric::euclidean;
+  }
 
  private:
   KMedoidsOptions options_;

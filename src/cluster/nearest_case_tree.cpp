@@ -107,6 +107,7 @@ class NearestCaseClusterer : public Clusterer {
         std::make_shared<const NearestCaseSample>(data, weights, metric_, cuts_of_));
   }
   [[nodiscard]] Index max_training_cases() const override { return max_training_cases_; }
+  [[nodiscard]] bool sees_only_distances() const override { return metric_ == Metric::euclidean; }
 
  private:
   std::string name_;

@@ -13,9 +13,7 @@ Voters draw_voters(const CaseSource& cases, Index at_most, std::uint64_t seed) {
   if (cases.rows() <= at_most) {
     std::vector<Index> rows(cases.rows());
     std::iota(rows.begin(), rows.end(), Index{0});
-    CaseBlock all =
-        cases.ranks() == nullptr ? cases.block(0, cases.rows()) : gather_cases(cases, rows);
-    return {std::move(all), std::move(rows), cases.weights()};
+    return {gather_all_cases(cases), std::move(rows), cases.weights()};
   }
   Stream stream(seed, Stage::judge);
   const CaseWeights weights = cases.weights();

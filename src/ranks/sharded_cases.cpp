@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -102,6 +103,13 @@ CaseBlock gather_cases(const CaseSource& cases, std::span<const Index> rows, Par
                                shares.gather(kind, rows, cases.cols(), std::span<const T>(held))),
                      cases.kind());
   });
+}
+
+CaseBlock gather_all_cases(const CaseSource& cases) {
+  if (cases.ranks() == nullptr) return cases.block(0, cases.rows());
+  std::vector<Index> rows(cases.rows());
+  std::iota(rows.begin(), rows.end(), Index{0});
+  return gather_cases(cases, rows);
 }
 
 CaseWeights share_weights(const CaseWeights& weights, const Ranks& ranks) {

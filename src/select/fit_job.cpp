@@ -40,12 +40,13 @@ void rename_jaccard(std::span<const Label> judged, std::span<const Label> named,
 
 FitJob::FitJob(const CaseSource& cases, std::span<const Family> families, std::span<const Label> ks,
                const FitOptions& options, const PartOfFit& part)
-    : cases_(cases),
+    : rotated_(cases, families, options),
+      cases_(rotated_.cases()),
       families_(families),
       options_(options),
       part_(part),
       identity_(identity_of_run(cases, families, options)),
-      choosing_(cases, families, ks, options) {}
+      choosing_(cases_, families, ks, options) {}
 
 void FitJob::run(const Context& context, const Checkpoint& checkpoint, FitResult& result) {
   if (!checkpoint.saved.empty()) restore(checkpoint);

@@ -12,6 +12,7 @@
 #include "ensemble/estimate_run.hpp"
 #include "select/choosing.hpp"
 #include "select/limits.hpp"
+#include "select/rotated_cases.hpp"
 
 namespace truecluster {
 
@@ -57,7 +58,8 @@ class FitJob {
   void restore_all(ByteReader& reader, const Limits& saved, MayGoBack may_go_back);
   void add_part(const SavedPart& file);
 
-  const CaseSource& cases_;
+  RotatedCases rotated_;
+  const CaseSource& cases_;  // rotated, where that pays
   std::span<const Family> families_;
   const FitOptions& options_;
   PartOfFit part_;

@@ -58,6 +58,19 @@ TEST_P(ClusterersOnRanks, GiveTheSameBits) {
   for (const int size : {1, 2, 3, 7}) expect_same_fit(one, fit_on_ranks(data, options, size));
 }
 
+// Rotated at every rank.
+TEST(FitOnRanks, GivesTheSameBitsForManyMoreColumnsThanCases) {
+  const Matrix<double> data = planted_clusters(30, 200, 3, 3, 5);
+  FitOptions options = small_options("kmeans,average");
+  for (const Index judges : {20, 80}) {
+    options.judges = judges;
+    const CaseWeights weights(some_weights(30));
+    const FitResult one = fit(WeightedCases(ViewSource(data), weights), options);
+    for (const int size : {1, 3})
+      expect_same_fit(one, fit_on_ranks(data, options, size, {}, weights));
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Fit, ClusterersOnRanks,
                          ::testing::Values("kmeans", "gmm", "ward", "average", "complete", "single",
                                            "kmedoids", "genie", "graph", "density",

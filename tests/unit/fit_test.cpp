@@ -35,6 +35,42 @@ TEST(Fit, FindsPlantedClustersWithEveryClusterer) {
   }
 }
 
+// Few cases of many columns, as of gene expression; three of them are repeated.
+Matrix<double> wide_data() {
+  Matrix<double> data = planted_clusters(63, 2000, 3, 0, 3);
+  for (Index i = 0; i < 60; ++i)
+    for (Index j = 0; j < 100; ++j) data(i, j + 100 * (i % 3)) += 1.5;
+  for (Index i = 60; i < 63; ++i) std::ranges::copy(data.row(i - 60), data.row(i).begin());
+  return data;
+}
+
+TEST(Fit, FindsClustersOfFewCasesInManyColumns) {
+  const FitResult result = fit(wide_data(), quick("auto"));
+  ASSERT_EQ(result.model().k, 3);
+  for (std::size_t i = 3; i < 63; ++i)
+    EXPECT_EQ(result.model().labels[i], result.model().labels[i - 3]);
+}
+
+// Average linkage merges by distances alone. Two columns for each case are not rotated, one more
+// are.
+TEST(Fit, KeepsTheDistancesOfDataThatItRotates) {
+  Matrix<double> narrow(63, 126);
+  Stream stream(4, Stage::test);
+  for (double& value : narrow.values()) value = stream.normal();
+  for (Index i = 0; i < 63; ++i) narrow(i, 0) += 20 * static_cast<double>(i % 3);
+  Matrix<double> wider(63, 127);  // with a constant column
+  for (Index i = 0; i < 63; ++i) {
+    std::ranges::copy(narrow.row(i), wider.row(i).begin());
+    wider(i, 126) = 5;
+  }
+  FitOptions options = quick("average");
+  options.null_replicates = 0;  // null data depend on the axes
+  const FitResult given = fit(narrow, options), rotated = fit(wider, options);
+  ASSERT_EQ(given.models.size(), rotated.models.size());
+  for (std::size_t m = 0; m < given.models.size(); ++m)
+    EXPECT_EQ(given.models[m].labels, rotated.models[m].labels) << m;
+}
+
 TEST(Fit, FindsOneClusterInPureNoiseOfTenDimensions) {
   EXPECT_EQ(fit(planted_clusters(300, 10, 1, 0, 2), quick("auto")).model().k, 1);
 }
