@@ -50,13 +50,12 @@ Rows uniform_within(const Rows& places, Index n, Stream& stream) {
 }
 
 Rows uniform_on_box(const Rows& data, Stream& stream) {
-  const Index d = data.cols();
   const Eigen::RowVectorXd mean = data.colwise().mean();
   const Rows centred = data.rowwise() - mean;
-  Eigen::MatrixXd directions = Eigen::MatrixXd::Identity(d, d);
-  if (d <= max_rotated_columns)
-    directions = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(centred.transpose() * centred)
-                     .eigenvectors();
+  if (data.cols() > max_rotated_columns)
+    return uniform_within(centred, data.rows(), stream).rowwise() + mean;
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> axes(centred.transpose() * centred);
+  const Eigen::MatrixXd& directions = axes.eigenvectors();
   const Rows drawn = uniform_within(centred * directions, data.rows(), stream);
   return (drawn * directions.transpose()).rowwise() + mean;
 }
