@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Writes generated data sets for choose_k.py: textbook clusters of several seeds, and single clusters of many shapes.
+"""Writes generated data sets for choose_k.py: textbook clusters of several seeds, single clusters of many shapes, and
+few cases of many columns.
 
-usage: data_sets.py OUTPUT_DIR [--seeds N] [--singles N]
+usage: data_sets.py OUTPUT_DIR [--seeds N] [--singles N] [--wide N]
 Textbook: 16 kinds for each of N seeds (5). Single clusters: N (40) of each of five sizes that are uniform or normal in turn, and as
-many of six other shapes in turn. OUTPUT_DIR gets INDEX.csv (name, N, d, K_reference, kind), sets/NAME.csv and sets/NAME.labels.csv.
+many of six other shapes in turn. Wide: N (10) of each of three sizes with many more columns than cases, as of gene expression, with
+three clusters and with one. OUTPUT_DIR gets INDEX.csv (name, N, d, K_reference, kind), sets/NAME.csv and sets/NAME.labels.csv.
 """
 import argparse
 import csv
@@ -13,6 +15,7 @@ import numpy as np
 from sklearn.datasets import make_blobs, make_circles, make_moons
 
 SINGLE_SIZES = [(100, 2), (400, 2), (1000, 2), (300, 5), (1000, 10)]
+WIDE_SIZES = [(40, 1000), (100, 5000), (200, 2000)]
 
 
 def textbook(seed):
@@ -72,11 +75,32 @@ def single_clusters(n_repeats):
                 yield f"{kind}_{n}x{d}_{repeat}", kind, shapes[kind](rng, n, d)
 
 
+def modules(rng, n, d):
+    """Ten factors, each of which moves a twentieth of the columns: columns that are correlated, in one cluster."""
+    loadings = np.zeros((10, d))
+    for factor in loadings:
+        factor[rng.choice(d, d // 20, replace=False)] = rng.normal(size=d // 20)
+    return rng.normal(size=(n, 10)) @ loadings + rng.normal(size=(n, d))
+
+
+def wide(n_repeats):
+    """In a twentieth of the columns, three clusters of unequal size have means of their own."""
+    rng = np.random.default_rng(2027)
+    for repeat in range(n_repeats):
+        for n, d in WIDE_SIZES:
+            yield f"wide_none_{n}x{d}_{repeat}", modules(rng, n, d), np.zeros(n)
+            classes = rng.choice(3, n, p=[0.5, 0.3, 0.2])
+            means = np.zeros((3, d))
+            means[:, : d // 20] = 3 * rng.normal(size=(3, d // 20))
+            yield f"wide_three_{n}x{d}_{repeat}", modules(rng, n, d) + means[classes], classes
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("output_dir", type=pathlib.Path)
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--singles", type=int, default=40)
+    parser.add_argument("--wide", type=int, default=10)
     args = parser.parse_args()
     (args.output_dir / "sets").mkdir(parents=True, exist_ok=True)
     index = csv.writer(open(args.output_dir / "INDEX.csv", "w", newline=""))
@@ -94,6 +118,8 @@ def main():
             write(f"{kind}_{seed}", "textbook", values, classes)
     for name, kind, values in single_clusters(args.singles):
         write(name, f"single {kind}", values, np.zeros(len(values)))
+    for name, values, classes in wide(args.wide):
+        write(name, "wide", values, classes)
 
 
 if __name__ == "__main__":
