@@ -9,6 +9,8 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/infinity.hpp"
+
 namespace truecluster {
 namespace {
 
@@ -42,7 +44,7 @@ MetricSpace::MetricSpace(const DataView& data, Sample sample, Metric metric)
     : data_(data), sample_(std::move(sample)), points_(metric, data.cols()) {
   check_training_data(data, sample_);
   if (data.kind() == DataKind::distances) return;
-  panels_ = Panels(size(), points_.dim());
+  panels_ = Panels(size(), points_.dim(), infinity);  // far from all, where there is no case
   std::vector<double> point(points_.dim());
   for (Index i = 0; i < size(); ++i) {
     points_.load(data, sample_.rows[i], point);

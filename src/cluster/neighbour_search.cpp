@@ -14,25 +14,61 @@
 #include "parallel/parallel.hpp"
 
 namespace truecluster {
+namespace {
+
+// Measured: a tree is slower than looking at all of a few hundred cases, and in more dimensions,
+// where the nearest case may be in any box.
+constexpr Index least_tree_cases = 500;
+constexpr Index most_tree_features = 16;
+
+bool is_for_tree(const MetricSpace& space) {
+  return space.kind() == DataKind::features && space.size() >= least_tree_cases &&
+         space.points().dim() <= most_tree_features;
+}
+
+}  // namespace
 
 NeighbourSearch::NeighbourSearch(const MetricSpace& space) : space_(space) {
-  if (space.kind() == DataKind::features)
+  if (is_for_tree(space))
     tree_ = std::make_unique<PanelTree>(space.panels(), space.points().metric());
 }
 
 NeighbourSearch::~NeighbourSearch() = default;
 
 void NeighbourSearch::nearest(const DataView& data, std::span<Index> cases) const {
+  if (space_.kind() == DataKind::distances) return look_up(data, cases);
+  if (tree_) return search_tree(data, cases);
+  look_at_all(data, cases);
+}
+
+void NeighbourSearch::look_up(const DataView& data, std::span<Index> cases) const {
   auto scratch = space_.scratch();
   for (Index i = 0; i < data.rows(); ++i) {
     StopScope::check();
-    if (tree_) {
-      space_.points().load(data, i, scratch.point);
-      cases[i] = tree_->nearest(scratch.point);
-    } else {
-      const auto distances = space_.from_row(data, i, scratch);
-      cases[i] = std::ranges::min_element(distances) - distances.begin();
-    }
+    const auto distances = space_.from_row(data, i, scratch);
+    cases[i] = std::ranges::min_element(distances) - distances.begin();
+  }
+}
+
+void NeighbourSearch::search_tree(const DataView& data, std::span<Index> cases) const {
+  std::vector<double> point(space_.points().dim());
+  for (Index i = 0; i < data.rows(); ++i) {
+    StopScope::check();
+    space_.points().load(data, i, point);
+    cases[i] = tree_->nearest(point);
+  }
+}
+
+void NeighbourSearch::look_at_all(const DataView& data, std::span<Index> cases) const {
+  const Panels& panels = space_.panels();
+  Matrix<double> points(4, panels.dim()), sums(4, panels.padded_size());
+  for (Index first = 0; first < data.rows(); first += points.rows()) {
+    StopScope::check();
+    const Index n = std::min(points.rows(), data.rows() - first);
+    for (Index p = 0; p < n; ++p) space_.points().load(data, first + p, points.row(p));
+    const auto least = panels.sums_of_four(space_.points().metric(), points, sums);
+    for (Index p = 0; p < n; ++p)
+      cases[first + p] = std::ranges::find(sums.row(p), least[p]) - sums.row(p).begin();
   }
 }
 

@@ -20,8 +20,12 @@ class NeighbourSearch {
   void nearest(const DataView& data, std::span<Index> cases) const;
 
  private:
+  void look_up(const DataView& data, std::span<Index> cases) const;
+  void search_tree(const DataView& data, std::span<Index> cases) const;
+  void look_at_all(const DataView& data, std::span<Index> cases) const;
+
   const MetricSpace& space_;
-  std::unique_ptr<class PanelTree> tree_;  // empty for given distances
+  std::unique_ptr<class PanelTree> tree_;  // empty where there are better ways
 };
 
 }  // namespace truecluster

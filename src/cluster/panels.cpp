@@ -76,6 +76,62 @@ double sum_of_absolutes(const double* panels, Index n_panels, Index dim, const d
   return distances_kernel<Kernel::absolute>(panels, n_panels, dim, point, out);
 }
 
+// The same sums for four points at once: what is loaded of a panel serves all of them. The least
+// sum of each point goes to least.
+template <Kernel kernel>
+HWY_INLINE void four_sums_kernel(const double* panels, Index n_panels, Index dim,
+                                 const double* points, double* out, double* least) {
+  const hn::CappedTag<double, Panels::width> tag;
+  const auto lanes = static_cast<Index>(hn::Lanes(tag));
+  const Index stride = n_panels * Panels::width;
+  auto least0 = hn::Inf(tag);
+  auto least1 = least0, least2 = least0, least3 = least0;
+  for (Index p = 0; p < n_panels; ++p, panels += dim * Panels::width, out += Panels::width) {
+    for (Index first = 0; first < Panels::width; first += 2 * lanes) {
+      const Index second = first + lanes < Panels::width ? first + lanes : first;
+      auto a0 = hn::Zero(tag), a1 = a0, a2 = a0, a3 = a0;
+      auto b0 = a0, b1 = a0, b2 = a0, b3 = a0;
+      const double* feature = panels;
+      const double* x = points;
+      for (Index c = 0; c < dim; ++c, feature += Panels::width, ++x) {
+        const auto a = hn::LoadU(tag, feature + first), b = hn::LoadU(tag, feature + second);
+        const auto x0 = hn::Set(tag, x[0]), x1 = hn::Set(tag, x[dim]);
+        const auto x2 = hn::Set(tag, x[2 * dim]), x3 = hn::Set(tag, x[3 * dim]);
+        a0 = hn::Add(a0, term<kernel>(hn::Sub(a, x0)));
+        b0 = hn::Add(b0, term<kernel>(hn::Sub(b, x0)));
+        a1 = hn::Add(a1, term<kernel>(hn::Sub(a, x1)));
+        b1 = hn::Add(b1, term<kernel>(hn::Sub(b, x1)));
+        a2 = hn::Add(a2, term<kernel>(hn::Sub(a, x2)));
+        b2 = hn::Add(b2, term<kernel>(hn::Sub(b, x2)));
+        a3 = hn::Add(a3, term<kernel>(hn::Sub(a, x3)));
+        b3 = hn::Add(b3, term<kernel>(hn::Sub(b, x3)));
+      }
+      const auto take = [&](auto sum_a, auto sum_b, Index point, auto least_sum) {
+        hn::StoreU(sum_a, tag, out + point * stride + first);
+        hn::StoreU(sum_b, tag, out + point * stride + second);
+        return hn::Min(least_sum, hn::Min(sum_a, sum_b));
+      };
+      least0 = take(a0, b0, 0, least0);
+      least1 = take(a1, b1, 1, least1);
+      least2 = take(a2, b2, 2, least2);
+      least3 = take(a3, b3, 3, least3);
+    }
+  }
+  least[0] = hn::GetLane(hn::MinOfLanes(tag, least0));
+  least[1] = hn::GetLane(hn::MinOfLanes(tag, least1));
+  least[2] = hn::GetLane(hn::MinOfLanes(tag, least2));
+  least[3] = hn::GetLane(hn::MinOfLanes(tag, least3));
+}
+
+void four_sums_of_squares(const double* panels, Index n_panels, Index dim, const double* points,
+                          double* out, double* least) {
+  four_sums_kernel<Kernel::squares>(panels, n_panels, dim, points, out, least);
+}
+void four_sums_of_absolutes(const double* panels, Index n_panels, Index dim, const double* points,
+                            double* out, double* least) {
+  four_sums_kernel<Kernel::absolute>(panels, n_panels, dim, points, out, least);
+}
+
 }  // namespace truecluster::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -87,6 +143,8 @@ HWY_EXPORT(manhattan);
 HWY_EXPORT(cosine);
 HWY_EXPORT(sum_of_squares);
 HWY_EXPORT(sum_of_absolutes);
+HWY_EXPORT(four_sums_of_squares);
+HWY_EXPORT(four_sums_of_absolutes);
 
 void Panels::set_case(Index i, std::span<const double> features) {
   double* value = values_.data() + (i / width) * width * dim_ + i % width;
@@ -137,6 +195,19 @@ double Panels::sums(Metric metric, std::span<const double> point, Index first_pa
   if (metric == Metric::manhattan)
     return HWY_DYNAMIC_DISPATCH(sum_of_absolutes)(first, n_panels, dim_, point.data(), out);
   return HWY_DYNAMIC_DISPATCH(sum_of_squares)(first, n_panels, dim_, point.data(), out);
+}
+
+std::array<double, 4> Panels::sums_of_four(Metric metric, const Matrix<double>& points,
+                                           Matrix<double>& out) const {
+  std::array<double, 4> least{};
+  const auto run = [&](auto kernel) {
+    kernel(panel(0), n_panels(), dim_, points.values().data(), out.values().data(), least.data());
+  };
+  if (metric == Metric::manhattan)
+    run(HWY_DYNAMIC_DISPATCH(four_sums_of_absolutes));
+  else
+    run(HWY_DYNAMIC_DISPATCH(four_sums_of_squares));
+  return least;
 }
 
 }  // namespace truecluster

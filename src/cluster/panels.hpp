@@ -3,10 +3,12 @@
 // order for every case, which gives the same bits on every machine.
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
 #include <truecluster/clusterers.hpp>
+#include <truecluster/matrix.hpp>
 #include <truecluster/types.hpp>
 
 namespace truecluster {
@@ -44,6 +46,10 @@ class Panels {
   // panels.
   double sums(Metric metric, std::span<const double> point, Index first_panel, Index n_panels,
               double* out) const;
+
+  // The same of four points, one in each row, to all cases; out has 4 × padded_size() values.
+  std::array<double, 4> sums_of_four(Metric metric, const Matrix<double>& points,
+                                     Matrix<double>& out) const;
 
  private:
   static Index panels_of(Index size) { return (size + width - 1) / width; }

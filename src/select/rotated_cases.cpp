@@ -14,7 +14,9 @@ namespace truecluster {
 namespace {
 
 // The rotation itself takes time in proportion to the cube of the number of cases.
-constexpr Index max_rotated_cases = 1000;
+constexpr Index max_rotated_cases = 3000;
+// Every rank needs all values for it.
+constexpr Index max_rotated_values = Index{1} << 28;
 // Fewer columns for each case are not worth it.
 constexpr Index least_columns_per_case = 2;
 
@@ -33,7 +35,8 @@ bool resamples_only_cases(const ResampleOptions& resample) {
 bool may_rotate(const CaseSource& cases, std::span<const Family> families,
                 const FitOptions& options) {
   return cases.kind() == DataKind::features && cases.rows() <= max_rotated_cases &&
-         cases.cols() > least_columns_per_case * cases.rows() && see_only_distances(families) &&
+         cases.cols() > least_columns_per_case * cases.rows() &&
+         cases.cols() <= max_rotated_values / cases.rows() && see_only_distances(families) &&
          resamples_only_cases(options.resample);
 }
 
