@@ -44,9 +44,14 @@ Sample first_of_places(const Sample& drawn, std::span<const Index> place_of) {
 
 DistinctCases::DistinctCases(const DataView& data, std::span<const std::uint32_t> weights,
                              Metric metric)
-    : drawn_(drawn_cases(data, weights)),
-      place_of_(places(MetricSpace(data, drawn_, metric))),
-      space_(data, first_of_places(drawn_, place_of_), metric) {}
+    : drawn_(drawn_cases(data, weights)), space_(data, drawn_, metric) {
+  space_.tabulate();
+  place_of_ = places(space_);
+  Sample distinct = first_of_places(drawn_, place_of_);
+  if (distinct.rows.size() == drawn_.rows.size()) return;
+  space_ = MetricSpace(data, std::move(distinct), metric);
+  space_.tabulate();
+}
 
 std::vector<Label> DistinctCases::labels_of_data(std::span<const Label> labels) const {
   std::vector<Label> of_drawn(place_of_.size());

@@ -46,6 +46,10 @@ class MetricSpace {
   [[nodiscard]] const Panels& panels() const { return panels_; }
   [[nodiscard]] Scratch scratch() const;
 
+  // Keeps all distances between training cases where that pays: if there are few of them, of many
+  // features.
+  void tabulate();
+
   // Distances of training case i to training cases first..size()-1 (and perhaps some before).
   std::span<const double> from_case(Index i, Scratch& scratch, Index first = 0) const;
   // Distances of a row of any data to all training cases.
@@ -60,6 +64,7 @@ class MetricSpace {
   Sample sample_;
   MetricPoints points_;
   Panels panels_;
+  Matrix<double> table_;  // may be empty
 };
 
 }  // namespace truecluster

@@ -170,8 +170,7 @@ double Panels::distance(Metric metric, std::span<const double> point, Index i) c
     sum += metric == Metric::manhattan ? std::abs(difference) : difference * difference;
     value += width;
   }
-  if (metric == Metric::euclidean) return std::sqrt(sum);
-  return metric == Metric::cosine ? sum / 2 : sum;
+  return distance_of_sum(metric, sum);
 }
 
 void Panels::distances(Metric metric, std::span<const double> point, std::span<double> out,

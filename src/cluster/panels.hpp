@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <span>
 #include <vector>
 
@@ -12,6 +13,12 @@
 #include <truecluster/types.hpp>
 
 namespace truecluster {
+
+// A distance from the sum that Panels::sums has.
+inline double distance_of_sum(Metric metric, double sum) {
+  if (metric == Metric::euclidean) return std::sqrt(sum);
+  return metric == Metric::cosine ? sum / 2 : sum;
+}
 
 class Panels {
  public:

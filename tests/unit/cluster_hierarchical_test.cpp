@@ -55,6 +55,21 @@ TEST(MetricSpace, GivesTheMetricsByHand) {
   EXPECT_DOUBLE_EQ(cosine[2], 1);  // a row of zeros
 }
 
+TEST(MetricSpace, TabulatesTheDistancesThatItComputes) {
+  Stream stream(8, Stage::test);
+  const Matrix<double> data = testing::clustered_data(131, 60, 3, stream, 2);
+  for (const Metric metric : {Metric::euclidean, Metric::manhattan, Metric::cosine}) {
+    const MetricSpace computed(data, drawn_cases(data, testing::ones(131)), metric);
+    MetricSpace tabulated(data, drawn_cases(data, testing::ones(131)), metric);
+    tabulated.tabulate();
+    auto one = computed.scratch(), other = tabulated.scratch();
+    for (Index i = 0; i < 131; ++i) {
+      const auto expected = computed.from_case(i, one).first(131);
+      EXPECT_THAT(tabulated.from_case(i, other), ::testing::ElementsAreArray(expected)) << i;
+    }
+  }
+}
+
 TEST(Hierarchical, GivesFewerClustersWhereRowsAreEqual) {
   const Matrix<double> data(6, 2, {1, 1, 2, 2, 1, 1, 2, 2, 1, 1, 1, 1});
   for (const Linkage linkage : all_linkages) {
