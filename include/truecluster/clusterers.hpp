@@ -109,6 +109,8 @@ struct GmmOptions {
 };
 
 // A mixture of normal distributions fitted by EM; a case belongs to its most probable component.
+// Full covariances of more than 64 columns, or of as many as there are distinct drawn cases, are
+// fitted on principal components of the drawn cases: one for every 20 of these, 2 to 64.
 std::unique_ptr<Clusterer> make_gmm(const GmmOptions& options = {});
 
 enum class KMedoidsStart {
