@@ -81,8 +81,9 @@ CentredAxes axes_of_some(const CaseSource& data, std::span<const Index> cases) {
 }  // namespace
 
 PrincipalComponents principal_components(const CaseSource& data, std::span<const Index> cases) {
-  const auto [mean, axes] =
+  const CentredAxes centred =
       data.cols() <= max_columns ? axes_of_all(data) : axes_of_some(data, cases);
+  const PrincipalAxes& axes = centred.axes;
   PrincipalComponents result;
   result.scores = Matrix<double>(cases.size(), 2);
   const CaseBlock chosen = data.copy(cases);
@@ -91,7 +92,7 @@ PrincipalComponents principal_components(const CaseSource& data, std::span<const
     result.explained[c] = axes.sum_squares(c) / axes.total;
     chosen.view().visit([&](const auto& values) {
       for (Index i = 0; i < values.rows(); ++i)
-        result.scores(i, c) = (row_vector(values, i, mean.size()) - mean).dot(direction);
+        result.scores(i, c) = (row_vector(values, i, data.cols()) - centred.mean).dot(direction);
     });
   }
   return result;
