@@ -1,12 +1,12 @@
 // The vector unit in use must not show in the assignment, also where several are optimal.
 #include <gtest/gtest.h>
-#include <hwy/targets.h>
 
 #include <string>
 
 #include <truecluster/assignment.hpp>
 
 #include "support/assignment_tables.hpp"
+#include "support/vector_units.hpp"
 
 namespace truecluster {
 namespace {
@@ -16,11 +16,8 @@ TEST(AssignmentInvariance, GivesTheSameColumnsOnEveryVectorUnit) {
     for (const Index cols : {5, 16, 37}) {
       const auto table = assignment_table(kind, 16, cols, 1);
       const auto columns = minimize_assignment(table);
-      for (std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1) {
-        hwy::GetChosenTarget().Update(left & -left);
-        EXPECT_EQ(minimize_assignment(table), columns) << kind << " 16x" << cols;
-      }
-      hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+      testing::on_every_vector_unit(
+          [&] { EXPECT_EQ(minimize_assignment(table), columns) << kind << " 16x" << cols; });
     }
 }
 

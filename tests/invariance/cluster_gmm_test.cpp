@@ -1,9 +1,9 @@
 // The vector unit in use must not show in the results.
 #include <gtest/gtest.h>
-#include <hwy/targets.h>
 
 #include "cluster/em.hpp"
 #include "support/cluster_samples.hpp"
+#include "support/vector_units.hpp"
 
 namespace truecluster {
 namespace {
@@ -20,13 +20,11 @@ TEST(GaussianInvariance, GivesTheSameBitsOnEveryVectorUnit) {
       return run_em(sample, start, 4, {.covariance = covariance}).mixture;
     };
     const Mixture widest = fit();
-    for (std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1) {
-      hwy::GetChosenTarget().Update(left & -left);
+    testing::on_every_vector_unit([&] {
       const Mixture mixture = fit();
       EXPECT_EQ(mixture.means, widest.means);
       EXPECT_EQ(mixture.factors, widest.factors);
-    }
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    });
   }
 }
 

@@ -1,13 +1,13 @@
 // The vector unit in use must not show in the results.
 #include <gtest/gtest.h>
 #include <hwy/aligned_allocator.h>
-#include <hwy/targets.h>
 
 #include <algorithm>
 #include <vector>
 
 #include "cluster/kmeans.hpp"
 #include "cluster/kmeans_kernels.hpp"
+#include "support/vector_units.hpp"
 
 namespace truecluster {
 namespace {
@@ -34,12 +34,10 @@ TEST(KMeansInvariance, GivesTheSameBitsOnEveryVectorUnit) {
   for (const Index d : {1, 2, 10, 37})
     for (const Label k : {2, 7, 20}) {
       const KMeansResult wide = fit<double>(d, k), wide_single = fit<float>(d, k);
-      for (std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1) {
-        hwy::GetChosenTarget().Update(left & -left);
+      testing::on_every_vector_unit([&] {
         expect_equal(fit<double>(d, k), wide);
         expect_equal(fit<float>(d, k), wide_single);
-      }
-      hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+      });
     }
 }
 
@@ -69,12 +67,10 @@ TEST(KMeansInvariance, RoundsAlikeOnEveryVectorUnit) {
   const std::vector<Label> wide_single = labels_that_only_rounding_decides<float>();
   EXPECT_GT(std::count(wide.begin(), wide.end(), 1), 100);  // rounding does decide
   EXPECT_GT(std::count(wide_single.begin(), wide_single.end(), 1), 100);
-  for (std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1) {
-    hwy::GetChosenTarget().Update(left & -left);
+  testing::on_every_vector_unit([&] {
     EXPECT_EQ(labels_that_only_rounding_decides<double>(), wide);
     EXPECT_EQ(labels_that_only_rounding_decides<float>(), wide_single);
-  }
-  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  });
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // What must not change a vote: threads, saving and going on, how labels are spelled.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <hwy/targets.h>
 
 #include <algorithm>
 #include <atomic>
@@ -11,6 +10,8 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 #include <truecluster/mmcc.hpp>
+
+#include "support/vector_units.hpp"
 
 namespace truecluster {
 namespace {
@@ -105,12 +106,10 @@ TEST(Mmcc, GivesTheSameBitsOnEveryVectorUnit) {
   const LargeEnsemble ensemble = large_ensemble(17000, 290);
   const std::span<const CrispReplicate> all = ensemble.replicates, some = all.first(40);
   const std::string few_clusters = votes_of(all, 3), more_clusters = votes_of(some, 40);
-  for (std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1) {
-    hwy::GetChosenTarget().Update(left & -left);
+  testing::on_every_vector_unit([&] {
     EXPECT_TRUE(votes_of(all, 3) == few_clusters);
     EXPECT_TRUE(votes_of(some, 40) == more_clusters);
-  }
-  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  });
 }
 
 // Wherever a run is stopped: whole replicates have voted.
