@@ -14,11 +14,10 @@
 #include "base/stop.hpp"
 
 namespace truecluster {
-
 namespace {
 
-// Full covariances of this many columns have always been estimated from a few hundred cases; of
-// more, their number of parameters and the time that they take get out of hand.
+// Full covariances of more columns take too long, and have more parameters than a few hundred drawn
+// cases can tell.
 constexpr Index max_full_columns = 64;
 // A component of the mixture sees some of the drawn cases only, and must tell its shape from them.
 constexpr double cases_per_component = 20;
