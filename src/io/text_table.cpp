@@ -7,6 +7,7 @@
 #include <truecluster/error.hpp>
 
 #include "io/encoding.hpp"
+#include "io/foreign_files.hpp"
 #include "io/header.hpp"
 #include "io/text_parse.hpp"
 
@@ -28,46 +29,8 @@ Index line_of(std::string_view bytes, const char* byte) {
   return line;
 }
 
-namespace {
-
-using std::string_view_literals::operator""sv;
-
-struct Document {
-  std::string_view begin, within;  // how it begins, and what stands in its first part
-  std::string_view sentence;
-};
-
-// Files that people try to read, told by what they are and what to do.
-constexpr std::array documents{
-    Document{"PK\x03\x04", ".npy",
-             "this is an archive of arrays (.npz); save one array to a .npy file with numpy.save"},
-    Document{"PK\x03\x04", "", "this is a spreadsheet or zip archive; save the sheet as CSV"},
-    Document{"%PDF", "", "this is a PDF document; save the table as CSV"},
-    Document{"<!DOCTYPE", "", "this is an HTML page; save the table as CSV"},
-    Document{"<html", "", "this is an HTML page; save the table as CSV"},
-    Document{"<?xml", "", "this is XML; save the table as CSV"},
-    Document{"{", "\"", "this is JSON; save the table as CSV"},
-    Document{"[{", "", "this is JSON; save the table as CSV"},
-    Document{"[[", "", "this is JSON; save the table as CSV"},
-    Document{"\xd0\xcf\x11\xe0", "",
-             "this is a spreadsheet in an old format; save the sheet as CSV"},
-    Document{"PAR1", "", "this is a Parquet file; save the table as CSV or .npy"},
-    Document{"\x89PNG", "", "this is a picture; a text table or .npy is expected"},
-    Document{"X\n\0"sv, "", "this is an R file (.rds); save the table with write.csv"},
-};
-
-void refuse_documents(const Source& source) {
-  constexpr std::size_t first_part = 2000;
-  const std::string_view text = std::string_view(source.bytes).substr(0, first_part);
-  for (const Document& document : documents)
-    if (text.starts_with(document.begin) && text.find(document.within) != std::string_view::npos)
-      throw IoError(fmt::format("{}: {}", source.name, document.sentence));
-}
-
-}  // namespace
-
 Source text_source(Source source, std::vector<std::string>& warnings) {
-  refuse_documents(source);
+  refuse_foreign_file(source);
   require_text(source);
   if (is_utf8(source.bytes)) return source;
   warnings.push_back(
