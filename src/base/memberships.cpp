@@ -10,7 +10,8 @@
 namespace truecluster {
 namespace {
 
-constexpr double sum_rounding = 1e-6 + 1e-12;  // six decimals, one unit off
+// Of n values with six decimals, each is off by half a unit at most.
+double sum_rounding(Index n) { return 0.5e-6 * static_cast<double>(std::max<Index>(n, 2)) + 1e-12; }
 
 double sum_of(std::span<const double> row) {
   double sum = 0;
@@ -41,7 +42,7 @@ RowSums row_sums(MatrixView<const double> memberships) {
   RowSums sums;
   for (Index i = 0; i < memberships.rows(); ++i) {
     const double error = std::abs(sum_of(memberships.row(i)) - 1);
-    if (error <= sum_rounding) continue;
+    if (error <= sum_rounding(memberships.cols())) continue;
     ++sums.n_off;
     sums.worst = std::max(sums.worst, error);
   }
@@ -51,7 +52,7 @@ RowSums row_sums(MatrixView<const double> memberships) {
 void divide_by_sums(MatrixView<double> memberships) {
   for (Index i = 0; i < memberships.rows(); ++i) {
     const double sum = sum_of(memberships.row(i));
-    if (std::abs(sum - 1) <= sum_rounding) continue;
+    if (std::abs(sum - 1) <= sum_rounding(memberships.cols())) continue;
     for (double& value : memberships.row(i)) value /= sum;
   }
 }

@@ -13,6 +13,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::SizeIs;
 using truecluster::testing::error_of_reading;
 using truecluster::testing::message_of;
 using truecluster::testing::TemporaryFile;
@@ -96,6 +97,12 @@ TEST(ReadMemberships, DividesRoundedRowsByTheirSum) {
   EXPECT_DOUBLE_EQ(std::get<Memberships>(file.value).values(0, 0), 1 / 3.0);
   EXPECT_THAT(file.warnings,
               ElementsAre(HasSubstr("1 of 2 rows did not sum to 1 (off by at most 0.001)")));
+}
+
+// 5 values with six decimals can be off by 5 halves of 1e-6.
+TEST(ReadMemberships, AllowsEveryValueToBeRounded) {
+  EXPECT_THAT(read("0.333334 0.166667 0.166667 0.166667 0.166667\n").warnings, IsEmpty());
+  EXPECT_THAT(read("0.333335 0.166667 0.166667 0.166667 0.166667\n").warnings, SizeIs(1));
 }
 
 TEST(ReadMemberships, RefusesWhatAreNoMemberships) {
