@@ -78,7 +78,7 @@ void describe(T& mode, const Visit& visit) {
   visit(Field{"runs", Unit::position, "which runs"}, mode.runs);
 }
 
-// Where a cluster that a level has beyond the next smaller one comes from.
+// Where a cluster that a level has beyond the next smaller one comes from, in their largest modes.
 struct ClusterSplit {
   Index from_clusters = 0;  // the smaller level
   Index to_clusters = 0;
@@ -117,9 +117,9 @@ void describe(T& result, const Visit& visit) {
 
 // Runs with the same number of clusters are aligned jointly: the mean similarity of their pairs is
 // as large as the search can make it, and never below that of matching all runs to any one of them.
-// Then each number of clusters is matched to the next smaller one: a cluster keeps the label of its
-// partner there, the others get the next labels. The first run of the fewest clusters keeps its
-// order.
+// Then each number of clusters is matched to the next smaller one, by the largest mode of each: a
+// cluster keeps the label of its partner there, the others get the next labels. The first run of
+// the fewest clusters keeps its order.
 AlignResult align(std::span<const AnyPartition> runs, const AlignOptions& options = {},
                   const Context& context = {});
 

@@ -45,11 +45,11 @@ double mean_to_others(const Matrix<double>& similarity, Index r) {
                                : std::numeric_limits<double>::quiet_NaN();
 }
 
-// Sums of the memberships of a level's runs under their permutations.
-Matrix<double> aligned_sum(std::span<const AnyPartition> runs, const AlignedLevel& level,
+// Sums of the memberships of a mode's runs under their permutations.
+Matrix<double> aligned_sum(std::span<const AnyPartition> runs, const RunMode& mode,
                            const std::vector<AlignedRun>& aligned) {
-  Matrix<double> sum(n_objects(runs[0]), level.n_clusters);
-  for (const Index r : level.runs) {
+  Matrix<double> sum(n_objects(runs[0]), mode.n_clusters);
+  for (const Index r : mode.runs) {
     const AnyPartition run = reordered(runs[r], aligned[r].permutation);
     if (const auto* crisp = std::get_if<Partition>(&run)) {
       for (Index i = 0; i < sum.rows(); ++i)
@@ -197,14 +197,17 @@ AlignResult align(std::span<const AnyPartition> runs, const AlignOptions& option
   Matrix<double> smaller;
   for (auto& [k, members] : runs_of_size) {
     AlignedLevel level{k, std::move(members), 0};
+    const std::size_t n_modes_before = result.modes.size();
     align_level(runs, options, context, level, result);
+    // Runs of different modes are different answers, and their sum is none of them.
+    const RunMode& largest = result.modes[n_modes_before];
     if (result.levels.empty()) {
       rename(level, order_of_first(level, result.runs), result.runs);
     } else {
-      const Matrix<double> now = aligned_sum(runs, level, result.runs);
+      const Matrix<double> now = aligned_sum(runs, largest, result.runs);
       rename(level, order_after(cross_product(smaller, now), result.splits), result.runs);
     }
-    if (runs_of_size.size() > 1) smaller = aligned_sum(runs, level, result.runs);
+    if (runs_of_size.size() > 1) smaller = aligned_sum(runs, largest, result.runs);
     result.levels.push_back(std::move(level));
   }
   result.mean_pairwise_similarity = overall_mean(result.levels);

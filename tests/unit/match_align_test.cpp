@@ -202,6 +202,22 @@ TEST(Align, NamesWhichClusterSplit) {
   EXPECT_TRUE(std::isnan(found.mean_pairwise_similarity));
 }
 
+// The first two runs are the largest mode; each of the next three is a mode by itself and has cases
+// 2 and 3 with the last cases. The run of three clusters splits these two off.
+TEST(Align, FollowsClustersFromLargestModeToLargestMode) {
+  const std::vector<AnyPartition> runs{
+      crisp({0, 0, 0, 0, 1, 1, 1, 1}), crisp({0, 0, 0, 0, 1, 1, 1, 1}),
+      crisp({0, 0, 1, 1, 1, 1, 1, 1}), crisp({0, 1, 1, 1, 1, 1, 1, 1}),
+      crisp({0, 0, 1, 1, 0, 1, 1, 1}), crisp({0, 0, 2, 2, 1, 1, 1, 1})};
+  const AlignResult found = align(runs);
+  ASSERT_EQ(found.modes.size(), 5);
+  EXPECT_THAT(found.modes[0].runs, ElementsAre(0, 1));
+  ASSERT_EQ(found.splits.size(), 1);
+  EXPECT_EQ(found.splits[0].parent, 0);
+  EXPECT_EQ(found.splits[0].child, 2);
+  EXPECT_EQ(found.splits[0].share, 1);
+}
+
 TEST(Align, SkipsNumbersOfClustersThatNoRunHas) {
   const std::vector<AnyPartition> runs{crisp({0, 0, 0, 1, 1, 1}), crisp({4, 3, 3, 2, 1, 0})};
   const AlignResult found = align(runs);
