@@ -12,6 +12,7 @@ import { groups, onClick, outlined, plot } from "./shared";
 
 const unfolded = new Set<number>();
 const height = 0.84; // of a row, the rest is the gap
+const longestUpright = 20; // characters of the name of a population
 
 function toggle(view: View, mode: number): void {
   if (!unfolded.delete(mode)) unfolded.add(mode);
@@ -64,10 +65,9 @@ function draw(view: View, aligned: Aligned, canvas: Canvas): SVGSVGElement {
   const texts = rows.map((row, y) => ({ y, row, text: lines(view, row) }));
   const bounds = aligned.groups ? groups(order.map((i) => aligned.groups?.of[i] ?? 0)) : [];
   const room = canvas.width - (beside ? 264 : 8);
-  const upright = bounds.some(
-    (g) => ((g.to - g.from) / order.length) * room < 7 * (aligned.groups?.names[g.label] ?? "").length,
-  );
-  const longest = Math.max(0, ...bounds.map((g) => Math.min(14, (aligned.groups?.names[g.label] ?? "").length)));
+  const nameOf = (g: { label: number }) => aligned.groups?.names[g.label] ?? "not known";
+  const upright = bounds.some((g) => ((g.to - g.from) / order.length) * room < 7 * nameOf(g).length);
+  const longest = Math.max(0, ...bounds.map((g) => Math.min(longestUpright, nameOf(g).length)));
   const drawing = plot(canvas, {
     height: rows.length * (beside ? 46 : 78) + 16 + (bounds.length > 0 ? (upright ? 12 + 7 * longest : 20) : 0),
     marginLeft: beside ? 260 : 4,
@@ -95,7 +95,7 @@ function draw(view: View, aligned: Aligned, canvas: Canvas): SVGSVGElement {
         x: (g: { from: number; to: number }) => (g.from + g.to) / 2,
         y: rows.length,
         rotate: upright ? -90 : 0,
-        text: (g: { label: number }) => clip(aligned.groups?.names[g.label] ?? "not known", upright ? 14 : 30),
+        text: (g: { label: number }) => clip(nameOf(g), upright ? longestUpright : 30),
         dy: 8,
         lineAnchor: upright ? "middle" : "top",
         textAnchor: upright ? "end" : "middle",
