@@ -51,14 +51,16 @@ inline double case_uncertainty(const Outcomes& one) {
   return sum;
 }
 
-// The case's part of I: - (1 - RMC) sum_k p_ik log(1 - |p_ik / (1 - q_i) - m'_k|).
+// The case's part of I: - (1 - RMC) sum_k p_ik log(1 - |p_ik / (1 - q_i) - m'_k|). A cluster that
+// only cases of weight 0 vote for has no size, and tells nothing: log 0 would be infinite.
 inline double case_information(const Outcomes& one, std::span<const double> of_votes,
                                double complexity) {
   const std::span<const double> p = one.clusters();
   const double in_clusters = one.noise() > 0 ? sum_of(p) : 1.0;  // 1 - q
   double sum = 0;
   for (std::size_t k = 0; k < p.size(); ++k)
-    if (p[k] > 0) sum -= p[k] * std::log2(1 - std::abs(p[k] / in_clusters - of_votes[k]));
+    if (p[k] > 0 && of_votes[k] > 0)
+      sum -= p[k] * std::log2(1 - std::abs(p[k] / in_clusters - of_votes[k]));
   return (1 - complexity) * sum;
 }
 

@@ -70,6 +70,18 @@ TEST(Criterion, OfOneClusterBesideNoiseHasNoInformation) {
   EXPECT_DOUBLE_EQ(found.uncertainty, (0.5 - 0.75 * std::log2(0.75)) / 4);
 }
 
+// The case of weight 0 is alone in its cluster: m = (1, 0), and the cases that count are certain to
+// be in the only cluster that has a size, which explains nothing.
+TEST(Criterion, OfAClusterOfNothingButWeightZeroIsFinite) {
+  const Matrix<double> p(3, 2, {1, 0, 1, 0, 0, 1});
+  const CaseWeights weights(std::vector<double>{1, 1, 0});
+  const Criterion found = criterion(p.view(), {}, weights);
+  EXPECT_EQ(found.information, 0);
+  EXPECT_EQ(found.cic, 0);
+  EXPECT_EQ(case_certainties(p.view(), {}, weights)[2].information, 0);
+  EXPECT_EQ(cluster_certainties(p.view(), {}, weights)[1].information, 0);
+}
+
 TEST(Criterion, WithNoNoiseIsTheSameBits) {
   const Matrix<double> p(3, 3, {0.2, 0.5, 0.3, 1, 0, 0, 0.1, 0.1, 0.8});
   const std::vector<double> none(3, 0.0);
