@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/infinity.hpp"
+#include "base/stop.hpp"
 
 namespace truecluster {
 namespace {
@@ -117,6 +118,7 @@ MedoidClusters best_single_medoid(const Matrix<double>& distances,
                                   std::span<const double> weights) {
   MedoidClusters best{{0}, std::vector<Label>(weights.size(), 0), infinity};
   for (Index c = 0; c < distances.rows(); ++c) {
+    StopScope::check();
     const auto row = distances.row(c);
     const double loss = std::inner_product(row.begin(), row.end(), weights.begin(), 0.0);
     if (loss < best.loss) {
@@ -192,8 +194,10 @@ MedoidClusters faster_pam(const Matrix<double>& distances, std::span<const doubl
   const Index n = distances.rows();
   Index without_swap = 0;
   const Index last = n * max_rounds;
-  for (Index step = 0; step < last && without_swap < n; ++step)
+  for (Index step = 0; step < last && without_swap < n; ++step) {
+    StopScope::check();
     without_swap = swapper.try_swap(step % n) ? 0 : without_swap + 1;
+  }
   return swapper.clusters();
 }
 

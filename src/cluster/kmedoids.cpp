@@ -76,6 +76,7 @@ class PreparedDistances : public PreparedSample {
         distances_(space_.size(), space_.size()) {
     auto scratch = space_.scratch();
     for (Index i = 0; i < space_.size(); ++i) {
+      StopScope::check();
       const auto from_i = space_.from_case(i, scratch);
       std::copy_n(from_i.begin(), space_.size(), distances_.row(i).begin());
     }
@@ -86,7 +87,6 @@ class PreparedDistances : public PreparedSample {
     const std::vector<double>& weights = space_.sample().weights;
     MedoidClusters best;
     for (int run = 0; run < options_.n_init; ++run) {
-      StopScope::check();
       std::vector<Index> start = options_.start == KMedoidsStart::lab
                                      ? lab_medoids(distances_, weights, n_clusters, stream)
                                      : random_medoids(distances_, n_clusters, stream);

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/stop.hpp"
+
 namespace truecluster {
 namespace {
 
@@ -20,6 +22,7 @@ class Clusters {
     std::iota(active_.begin(), active_.end(), 0);
     auto scratch = space.scratch();
     for (Index i = 0; i < space.size(); ++i) {
+      StopScope::check();
       const auto from_i = space.from_case(i, scratch, i);
       for (Index j = i + 1; j < space.size(); ++j) {
         const double d = start_distance(i, j, from_i[j]);
@@ -112,6 +115,7 @@ std::vector<Merge> nearest_neighbour_chain(Linkage linkage, const MetricSpace& s
   merges.reserve(clusters.n_active());
   std::vector<Index> chain;
   while (clusters.n_active() > 1) {
+    StopScope::check();
     if (chain.empty()) chain.push_back(clusters.any());
     const Index tip = chain.back();
     const Index before = chain.size() > 1 ? chain[chain.size() - 2] : -1;

@@ -41,6 +41,25 @@ TEST_P(StopOf, EndsFittingOrPredictingAndOnlyWithinTheScope) {
   EXPECT_NO_THROW(work());
 }
 
+// What takes time in proportion to the square of the number of cases looks for a request on the way,
+// not only before it starts.
+TEST(StopRequest, EndsTablesOfAllPairsOnTheWay) {
+  const Matrix<double> data = two_lines();
+  const std::vector<std::uint32_t> weights(40, 1);
+  std::atomic<bool> stop{false};
+  Context context;
+  context.stop = &stop;
+  const StopScope scope(context);
+  const auto kmedoids = make_clusterer("kmedoids", {});
+  const auto prepared = kmedoids->prepare(data, weights);
+  stop = true;
+  for (const char* name : {"kmedoids", "ward", "average", "complete"})
+    EXPECT_THROW(make_clusterer(name, {})->prepare(data, weights), Interrupted) << name;
+  Stream stream(1);
+  EXPECT_THROW(prepared->fit(1, stream), Interrupted);
+  EXPECT_THROW(prepared->fit(3, stream), Interrupted);
+}
+
 INSTANTIATE_TEST_SUITE_P(EveryClusterer, StopOf,
                          testing::Values("kmeans", "kmedoids", "gmm", "ward", "average", "complete",
                                          "single", "genie", "graph", "density"),
