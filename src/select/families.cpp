@@ -8,6 +8,9 @@
 #include <truecluster/error.hpp>
 #include <truecluster/fit.hpp>
 
+#include "select/fit_setup.hpp"
+#include "select/without_effect.hpp"
+
 namespace truecluster {
 namespace {
 
@@ -55,6 +58,14 @@ std::vector<Family> parse_families(const std::string& text, const ClustererOptio
       family.members.push_back(make_clusterer(member, options, members.size() > 1));
     families.push_back(std::move(family));
   }
+  return families;
+}
+
+std::vector<Family> named_families(const FitOptions& options, DataKind kind,
+                                   std::vector<std::string>& warnings) {
+  std::vector<Family> families = parse_families(options.clusterer, options.clusterers, kind);
+  std::ranges::move(clusterer_options_without_effect(options.clusterers, families),
+                    std::back_inserter(warnings));
   return families;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "select/fit_job.hpp"
 #include "select/fit_setup.hpp"
@@ -53,6 +54,15 @@ void note_weights(const CaseSource& cases, std::vector<std::string>& warnings) {
                     n, effective));
 }
 
+void fit_families(const CaseSource& cases, std::span<const Family> families,
+                  const FitOptions& options, const Context& context, const Checkpoint& checkpoint,
+                  FitResult& result) {
+  const std::vector<Label> ks = prepare_fit(cases, families, options, result.warnings);
+  FitJob job(cases, families, ks, options);
+  job.run(context, checkpoint, result);
+  if (result.votes.rows() > 0) finish_fit(job, options, result);  // on ranks, at rank 0 only
+}
+
 }  // namespace
 
 FitResult fit(const DataView& data, const FitOptions& options, const Context& context,
@@ -62,10 +72,9 @@ FitResult fit(const DataView& data, const FitOptions& options, const Context& co
 
 FitResult fit(const CaseSource& cases, const FitOptions& options, const Context& context,
               const Checkpoint& checkpoint) {
-  const auto families = parse_families(options.clusterer, options.clusterers, cases.kind());
-  FitResult result = fit(cases, families, options, context, checkpoint);
-  const auto idle = clusterer_options_without_effect(options.clusterers, families);
-  result.warnings.insert(result.warnings.begin(), idle.begin(), idle.end());
+  FitResult result;
+  const auto families = named_families(options, cases.kind(), result.warnings);
+  fit_families(cases, families, options, context, checkpoint, result);
   return result;
 }
 
@@ -77,10 +86,7 @@ FitResult fit(const DataView& data, std::span<const Family> families, const FitO
 FitResult fit(const CaseSource& cases, std::span<const Family> families, const FitOptions& options,
               const Context& context, const Checkpoint& checkpoint) {
   FitResult result;
-  const std::vector<Label> ks = prepare_fit(cases, families, options, result.warnings);
-  FitJob job(cases, families, ks, options);
-  job.run(context, checkpoint, result);
-  if (result.votes.rows() > 0) finish_fit(job, options, result);  // on ranks, at rank 0 only
+  fit_families(cases, families, options, context, checkpoint, result);
   return result;
 }
 
@@ -89,7 +95,7 @@ std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> 
   validate(options);
   check_cases(cases);
   if (cases.kind() == DataKind::distances) require_no_features(options.resample);
-  warnings = options_without_effect(options);
+  std::ranges::move(options_without_effect(options), std::back_inserter(warnings));
   const std::vector<Index> wanted = wanted_numbers(options);
   const Index largest_k = wanted.empty() ? 1 : std::ranges::max(wanted);
   const Index n_distinct = count_distinct_rows(cases, std::max<Index>(1, largest_k));

@@ -20,9 +20,8 @@ void fit_part(const CaseSource& cases, const FitOptions& options, const PartOfFi
   if (part.of > options.max_replicates)
     throw InvalidArgument(fmt::format("there are more parts, {}, than replicates, {}", part.of,
                                       options.max_replicates));
-  const std::vector<Family> families =
-      parse_families(options.clusterer, options.clusterers, cases.kind());
   FitResult result;
+  const auto families = named_families(options, cases.kind(), result.warnings);
   const std::vector<Label> ks = prepare_fit(cases, families, options, result.warnings);
   FitJob(cases, families, ks, options, part).run(context, checkpoint, result);
 }
@@ -30,9 +29,8 @@ void fit_part(const CaseSource& cases, const FitOptions& options, const PartOfFi
 FitResult merge_parts(const CaseSource& cases, const FitOptions& options,
                       std::span<const SavedPart> parts) {
   if (parts.empty()) throw InvalidArgument("there is no part to merge");
-  const std::vector<Family> families =
-      parse_families(options.clusterer, options.clusterers, cases.kind());
   FitResult result;
+  const auto families = named_families(options, cases.kind(), result.warnings);
   const std::vector<Label> ks = prepare_fit(cases, families, options, result.warnings);
   FitJob job(cases, families, ks, options);
   job.merge(parts, result);

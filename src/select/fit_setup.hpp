@@ -19,7 +19,11 @@ Index count_distinct_rows(const CaseSource& cases, Index at_most);
 std::vector<Label> numbers_of_clusters(const FitOptions& options, Index n_distinct,
                                        std::vector<std::string>& warnings);
 
-// Checks options and cases; the numbers of clusters to try.
+// The families that the options name, with a warning for each option of other clusterers.
+std::vector<Family> named_families(const FitOptions& options, DataKind kind,
+                                   std::vector<std::string>& warnings);
+
+// Checks options and cases, with warnings; the numbers of clusters to try.
 std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> families,
                                const FitOptions& options, std::vector<std::string>& warnings);
 

@@ -91,6 +91,20 @@ TEST(MergedParts, HaveTheMembershipsOfOneRunWithinTheErrorOfBoth) {
   EXPECT_GE(parts.model().convergence.n_replicates, 4 * options.min_replicates);
 }
 
+TEST(MergedParts, HaveTheWarningsOfOneRun) {
+  const Matrix<double> data = planted_clusters(120, 2, 3, 8, 2);
+  FitOptions options = options_of_parts();
+  options.clusterer = "kmeans";
+  options.clusterers.neighbours = 7;
+  options.resample.jitter_scale = 0.5;
+  const FitResult parts = merged(data, options, all_parts(data, options, 2));
+  EXPECT_EQ(parts.warnings, fit(data, options).warnings);
+  EXPECT_THAT(parts.warnings,
+              ::testing::ElementsAre(
+                  "`neighbours` has no effect: it applies only to the clusterer graph.",
+                  "`jitter_scale` has no effect: it applies only to `resample` jitter."));
+}
+
 TEST(MergedParts, HaveTheSameBitsInAnyOrderAndWhenAPartWasStopped) {
   const Matrix<double> data = planted_clusters(120, 2, 3, 8, 2);
   std::vector<SavedPart> parts = all_parts(data, options_of_parts(), 3);
