@@ -23,6 +23,7 @@
 #include "cli/weights_option.hpp"
 #include "io/source.hpp"
 #include "report/consensus_json.hpp"
+#include "vote/consensus_input.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -212,8 +213,7 @@ class ConsensusCommand : public Command {
                                        : resumed();
     std::vector<ReplicateFit> fits = add_partitions(votes, input.runs, session.context());
     for (const std::string& path : files_.merge) votes.merge(read_state(path));
-    if (votes.n_replicates() < 2)
-      throw InvalidArgument("a consensus needs at least two partitions, but there is only one");
+    require_several(votes.n_replicates());
     session.write_file(files_.save_state, [&] { return votes.save(); });
     ConsensusResult result = consensus_of_votes(votes, options_.tolerance);
     result.fits = std::move(fits);

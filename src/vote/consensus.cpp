@@ -10,6 +10,7 @@
 
 #include "base/require.hpp"
 #include "vote/cic_monitor.hpp"
+#include "vote/consensus_input.hpp"
 #include "vote/consensus_rules.hpp"
 
 namespace truecluster {
@@ -19,19 +20,6 @@ bool is_fuzzy(std::span<const AnyPartition> ensemble) {
   return std::any_of(ensemble.begin(), ensemble.end(), [](const AnyPartition& partition) {
     return std::holds_alternative<Matrix<double>>(partition);
   });
-}
-
-Label chosen_n_clusters(std::span<const AnyPartition> ensemble, const ConsensusOptions& options) {
-  Index k = options.n_clusters;
-  if (k == 0)
-    for (const AnyPartition& partition : ensemble) k = std::max<Index>(k, n_clusters(partition));
-  if (k == 0)
-    throw InvalidArgument("every partition leaves all its cases out as noise; none has a cluster");
-  if (k < 1 || k > n_objects(ensemble[0]))
-    throw InvalidArgument(
-        fmt::format("`n_clusters` is {} but must be between 1 and the number of cases, {}", k,
-                    n_objects(ensemble[0])));
-  return static_cast<Label>(k);
 }
 
 void check_reference(const AnyPartition* reference, std::span<const AnyPartition> ensemble,
@@ -151,8 +139,7 @@ ConsensusResult consensus(std::span<const AnyPartition> ensemble, const Consensu
   validate(options);
   check_sizes(ensemble, "partition");
   weights.require_cases(n_objects(ensemble[0]));
-  if (ensemble.size() == 1)
-    throw InvalidArgument("a consensus needs at least two partitions, but there is only one");
+  require_several(static_cast<Index>(ensemble.size()));
   check_reference(reference, ensemble, options);
   if (options.method != ConsensusMethod::mmcc) {
     check_ensemble(ensemble, "partition", NoiseCases::allowed);
@@ -168,8 +155,7 @@ ConsensusResult consensus(std::span<const AnyPartition> ensemble, const Consensu
 Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
                const CaseWeights& weights) {
   check_sizes(ensemble, "partition");
-  return Mmcc(n_objects(ensemble[0]), chosen_n_clusters(ensemble, options),
-              {.method = options.match, .against = options.against, .seed = options.seed},
+  return Mmcc(n_objects(ensemble[0]), chosen_n_clusters(ensemble, options), mmcc_options(options),
               is_fuzzy(ensemble), nullptr, weights);
 }
 

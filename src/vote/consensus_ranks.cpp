@@ -12,6 +12,7 @@
 #include "ranks/exchange.hpp"
 #include "ranks/row_shares.hpp"
 #include "vote/collect_votes.hpp"
+#include "vote/consensus_input.hpp"
 
 namespace truecluster {
 namespace {
@@ -25,19 +26,20 @@ struct Sizes {
 
 Sizes checked_sizes(std::span<const AnyPartition> ensemble, const ConsensusOptions& options,
                     const Ranks& ranks, const CaseWeights& weights) {
+  validate(options);
   check_ensemble(ensemble, "partition", NoiseCases::allowed);
-  if (ensemble.size() == 1)
-    throw InvalidArgument("a consensus needs at least two partitions, but there is only one");
+  require_several(static_cast<Index>(ensemble.size()));
   for (const AnyPartition& partition : ensemble)
     if (!std::holds_alternative<Partition>(partition))
       throw InvalidArgument(
           "memberships are combined by one process only: start it without mpirun");
-  const Mmcc votes = make_mmcc(ensemble, options, weights);
-  if (votes.n_objects() < ranks.size())
+  const Index n = n_objects(ensemble[0]);
+  weights.require_cases(n);
+  if (n < ranks.size())
     throw InvalidArgument(
         fmt::format("there are {} cases for {} ranks, and each needs one; start at most {} ranks",
-                    votes.n_objects(), ranks.size(), votes.n_objects()));
-  return {votes.n_objects(), static_cast<Index>(ensemble.size()), votes.n_clusters()};
+                    n, ranks.size(), n));
+  return {n, static_cast<Index>(ensemble.size()), chosen_n_clusters(ensemble, options)};
 }
 
 }  // namespace
@@ -49,9 +51,8 @@ ConsensusResult consensus_on_ranks(std::span<const AnyPartition> ensemble,
   const Sizes sizes =
       from_first(ranks, is_first ? checked_sizes(ensemble, options, ranks, weights) : Sizes{});
   const RowShares shares(sizes.n_objects, &ranks);
-  Mmcc votes(sizes.n_objects, sizes.n_clusters,
-             {.method = options.match, .against = options.against, .seed = options.seed}, false,
-             &ranks, share_weights(weights, ranks));
+  Mmcc votes(sizes.n_objects, sizes.n_clusters, mmcc_options(options), false, &ranks,
+             share_weights(weights, ranks));
   std::vector<ReplicateFit> fits;
   for (Index b = 0; b < sizes.n_partitions; ++b) {
     const Partition* const all = is_first ? &std::get<Partition>(ensemble[b]) : nullptr;

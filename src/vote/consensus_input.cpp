@@ -1,0 +1,34 @@
+// Checks of an ensemble, and what the options say of it.
+#include "vote/consensus_input.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include <truecluster/error.hpp>
+
+namespace truecluster {
+
+void require_several(Index n_partitions) {
+  if (n_partitions < 2)
+    throw InvalidArgument("a consensus needs at least two partitions, but there is only one");
+}
+
+Label chosen_n_clusters(std::span<const AnyPartition> ensemble, const ConsensusOptions& options) {
+  Index k = options.n_clusters;
+  if (k == 0)
+    for (const AnyPartition& partition : ensemble) k = std::max<Index>(k, n_clusters(partition));
+  if (k == 0)
+    throw InvalidArgument("every partition leaves all its cases out as noise; none has a cluster");
+  if (k < 1 || k > n_objects(ensemble[0]))
+    throw InvalidArgument(
+        fmt::format("`n_clusters` is {} but must be between 1 and the number of cases, {}", k,
+                    n_objects(ensemble[0])));
+  return static_cast<Label>(k);
+}
+
+MmccOptions mmcc_options(const ConsensusOptions& options) {
+  return {.method = options.match, .against = options.against, .seed = options.seed};
+}
+
+}  // namespace truecluster
