@@ -72,6 +72,7 @@ VoteSums sum_votes(const Matrix<Count>& votes, double one_vote, const CaseWeight
 // alone gives halves at random of M cases a kappa of about 2/(pi M); three times 1/M is far above.
 // To this come four standard errors: the dispersion of random votes, M (1 + (b - 1) kappa) for b
 // votes a case, has the variance M (2 + (1/(q (1 - q)) - 6) / b), with q the share of cluster a.
+// 2 M / b more is taken: never less than 2 M, its value for many votes.
 bool told_apart(const VoteSums& votes, Index a, Index b) {
   const double sum_a = votes.sums[a], sum_b = votes.sums[b];
   const double agree_a = votes.products(a, a) - sum_a, agree_b = votes.products(b, b) - sum_b;

@@ -151,11 +151,10 @@ TEST(Consensus, IsThatOfMmccByDefault) {
   EXPECT_EQ(consensus(ensemble).memberships, mmcc.memberships());
 }
 
-TEST(Consensus, ConvergedMeansBothFiguresAreBelowTheTolerance) {
+TEST(Consensus, ConvergesByTheErrorOfItsMembershipsOnceThereAreFourBatches) {
   const std::vector<AnyPartition> same(100, crisp({0, 0, 0, 1, 1, 1}));
-  EXPECT_TRUE(consensus(same).converged);
-  // Fewer than four batches of ten give no standard error.
-  EXPECT_FALSE(consensus(std::span(same).first(30)).converged);
+  EXPECT_FALSE(consensus(std::span(same).first(47)).converged);  // batches have 12 partitions
+  EXPECT_TRUE(consensus(std::span(same).first(48)).converged);
   const ConsensusResult noisy = consensus(noisy_ensemble(60, 3));
   EXPECT_FALSE(noisy.converged);
   EXPECT_TRUE(consensus(noisy_ensemble(60, 3), {.tolerance = 0.5}).converged);
