@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "random/sample_cases.hpp"
@@ -99,7 +100,13 @@ Neighbourhood::Neighbourhood(const DataView& cases, std::uint64_t seed, const Ca
     for (const Index i : cases_) weight_.push_back(weights.of(i));
   n_neighbours_ = std::min(wanted_neighbours, n - 1);
   if (n_neighbours_ < 1) return;
-  const Matrix<double> distances = case_distances(cases, cases_);
+  const Matrix<double> nearest = find_neighbours(case_distances(cases, cases_));
+  weigh_neighbours();
+  estimate_density(nearest);
+}
+
+Matrix<double> Neighbourhood::find_neighbours(const Matrix<double>& distances) {
+  const Index n = distances.rows();
   Matrix<double> nearest(n, n_neighbours_);
   std::vector<Index> order(n);
   for (Index i = 0; i < n; ++i) {
@@ -114,26 +121,33 @@ Neighbourhood::Neighbourhood(const DataView& cases, std::uint64_t seed, const Ca
       nearest(i, j) = distances(i, order[j]);
     }
   }
-  for (Index i = 0; i < n && !weight_.empty(); ++i) {
+  return nearest;
+}
+
+void Neighbourhood::weigh_neighbours() {
+  for (std::size_t i = 0; i < weight_.size(); ++i) {
     double sum = 0;
-    for (Index j = 0; j < n_neighbours_; ++j) sum += weight_[neighbours_[i * n_neighbours_ + j]];
+    for (const Index neighbour : neighbours_of(i)) sum += weight_[neighbour];
     neighbour_weight_.push_back(sum / static_cast<double>(n_neighbours_));
   }
-  // log density = log(weight of the neighbours) - dimension · log(distance of the last of them) + a
-  // constant; without weights the first term is constant, too. Where neighbours
-  // coincide, the smallest distance that is not 0 stands for theirs.
+}
+
+// log density = log(weight of the neighbours) - dimension · log(distance of the last of them) + a
+// constant; without weights the first term is constant, too. Where neighbours coincide, the
+// smallest distance that is not 0 stands for theirs.
+void Neighbourhood::estimate_density(const Matrix<double>& nearest) {
   double smallest = std::numeric_limits<double>::infinity();
   for (const double distance : nearest.values())
     if (distance > 0) smallest = std::min(smallest, distance);
   if (std::isinf(smallest)) smallest = 1;
   const double dimension = local_dimension(nearest);
-  std::vector<double> raw(n);
-  for (Index i = 0; i < n; ++i)
+  std::vector<double> raw(nearest.rows());
+  for (Index i = 0; i < nearest.rows(); ++i)
     raw[i] = (weight_.empty() ? 0.0 : std::log(neighbour_weight_[i])) -
              dimension * std::log(std::max(nearest(i, n_neighbours_ - 1), smallest));
-  for (Index i = 0; i < n; ++i) {
+  for (std::size_t i = 0; i < raw.size(); ++i) {
     double sum = raw[i];
-    for (Index j = 0; j < n_neighbours_; ++j) sum += raw[neighbours_[i * n_neighbours_ + j]];
+    for (const Index neighbour : neighbours_of(i)) sum += raw[neighbour];
     density_.push_back(sum / static_cast<double>(n_neighbours_ + 1));
   }
 }
@@ -149,8 +163,7 @@ Borders Neighbourhood::borders(std::span<const Label> labels, Label n_clusters) 
     const Label own = labels[cases_[i]];
     if (own < 0) continue;
     add(inside[own], density_.empty() ? 0.0 : density_[i], weight_.empty() ? 1.0 : weight_[i]);
-    for (Index j = 0; j < n_neighbours_; ++j) {
-      const Index neighbour = neighbours_[static_cast<Index>(i) * n_neighbours_ + j];
+    for (const Index neighbour : neighbours_of(i)) {
       const Label other = labels[cases_[neighbour]];
       if (other < 0) continue;
       const double weight = pair_weight(i, neighbour);

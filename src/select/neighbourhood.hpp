@@ -29,6 +29,14 @@ class Neighbourhood {
   [[nodiscard]] std::span<const Index> cases() const { return cases_; }
 
  private:
+  // Sets the neighbours, and returns their distances, nearest first.
+  Matrix<double> find_neighbours(const Matrix<double>& distances);
+  void weigh_neighbours();
+  void estimate_density(const Matrix<double>& nearest);
+
+  [[nodiscard]] std::span<const Index> neighbours_of(std::size_t i) const {
+    return std::span(neighbours_).subspan(i * n_neighbours_, n_neighbours_);
+  }
   // What a case and one of its neighbours count: these divide its weight by theirs.
   [[nodiscard]] double pair_weight(std::size_t i, Index neighbour) const {
     return weight_.empty() ? 1.0 : weight_[i] * weight_[neighbour] / neighbour_weight_[i];
