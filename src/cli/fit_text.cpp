@@ -76,13 +76,9 @@ std::string clusters_table(const FitResult& result, const FitInput& input) {
   AlignedTable table;
   const ModelResult& model = result.model();
   std::vector<std::string> head = {"cluster", "cases", "certainty", "Jaccard"};
-  std::vector<Index> shown;
-  report::FeatureSummary summary;
-  if (input.data.kind() == DataKind::features) {
-    summary = report::summarize_features(input.data, model.labels, model.k, input.units);
-    shown = summary.most_separating(shown_features);
-    std::sort(shown.begin(), shown.end());
-  }
+  const report::FeatureSummary summary = report::summarize_features(result, input);
+  std::vector<Index> shown = summary.most_separating(shown_features);
+  std::sort(shown.begin(), shown.end());
   for (const Index j : shown) head.push_back(shortened(input.features[j], 18));
   table.add_row(std::move(head));
   const std::vector<ClusterRow> rows = cluster_rows(result);
@@ -168,17 +164,13 @@ std::string models_csv(const FitResult& result) {
 }
 
 std::string clusters_csv(const FitResult& result, const FitInput& input) {
-  const ModelResult& model = result.model();
-  const bool with_features = input.data.kind() == DataKind::features;
-  report::FeatureSummary summary;
-  if (with_features)
-    summary = report::summarize_features(input.data, model.labels, model.k, input.units);
+  const report::FeatureSummary summary = report::summarize_features(result, input);
   const std::vector<ClusterRow> rows = cluster_rows(result);
   std::string text = "cluster," + csv_names(rows[0]);
   for (const std::string& name : input.features)
     text += fmt::format(",{},{}", quote_cell(name + " mean"), quote_cell(name + " sd"));
   text += "\n";
-  for (Label k = 0; k < model.k; ++k) {
+  for (Label k = 0; k < result.model().k; ++k) {
     text += fmt::format("{},{}", k + 1, csv_values(rows[k]));
     for (std::size_t j = 0; j < input.features.size(); ++j)
       text += fmt::format(",{},{}", format_number(summary.cluster_mean(k, static_cast<Index>(j))),

@@ -93,6 +93,11 @@ FeatureSummary summarize_features(const CaseSource& data, std::span<const Label>
   return summary;
 }
 
+FeatureSummary summarize_features(const FitResult& result, const FitInput& input) {
+  if (input.data.kind() == DataKind::distances) return {};
+  return summarize_features(input.data, result.model().labels, result.model().k, input.units);
+}
+
 std::vector<Index> FeatureSummary::most_separating(Index at_most) const {
   std::vector<Index> order(mean.size());
   std::iota(order.begin(), order.end(), Index{0});

@@ -6,6 +6,7 @@
 
 #include <truecluster/case_source.hpp>
 #include <truecluster/data_file.hpp>
+#include <truecluster/report.hpp>
 
 namespace truecluster::report {
 
@@ -21,5 +22,7 @@ struct FeatureSummary {
 // In the units of the file if units are given, and by the weights of the cases if they have some.
 FeatureSummary summarize_features(const CaseSource& data, std::span<const Label> labels,
                                   Label n_clusters, std::span<const ColumnUnit> units);
+// Of the clusters of the chosen model; empty for distances.
+FeatureSummary summarize_features(const FitResult& result, const FitInput& input);
 
 }  // namespace truecluster::report

@@ -21,10 +21,8 @@ Json numbers(std::span<const double> values) {
 }
 
 Json clusters_json(const FitResult& result, const FitInput& input) {
-  const ModelResult& model = result.model();
   const bool with_features = input.data.kind() == DataKind::features;
-  FeatureSummary summary;
-  if (with_features) summary = summarize_features(input.data, model.labels, model.k, input.units);
+  const FeatureSummary summary = summarize_features(result, input);
   Json clusters = Json::array();
   Index k = 0;
   for (const ClusterRow& row : cluster_rows(result)) {

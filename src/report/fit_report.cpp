@@ -67,9 +67,7 @@ void add_features(Json& report, const FitResult& result, const FitInput& input,
   report["features"] = Json::array();
   report["clusters"] = Json::array();
   const bool with_features = input.data.kind() == DataKind::features;
-  const ModelResult& model = result.model();
-  FeatureSummary summary;
-  if (with_features) summary = summarize_features(input.data, model.labels, model.k, input.units);
+  const FeatureSummary summary = summarize_features(result, input);
   const std::vector<Index> shown = summary.most_separating(max_features);
   const CaseBlock values = input.data.copy(drawn);
   for (const Index j : shown)
