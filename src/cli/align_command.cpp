@@ -33,7 +33,6 @@ class AlignCommand : public Command {
   }
   [[nodiscard]] bool runs_on_threads() const override { return true; }
   void describe_arguments(ArgumentVisitor& visitor) override {
-    constexpr int any_number = 1 << 20;
     visitor.files(
         "runs", arguments_.files, 1, any_number,
         "files of memberships (.Q of ADMIXTURE, _f of STRUCTURE, indfile or popfile of CLUMPP), or "

@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 #include <truecluster/output_file.hpp>
-#include <truecluster/system_error.hpp>
 
 #include "cli/align_text.hpp"
 #include "cli/clumpp_files.hpp"
 #include "cli/criterion_text.hpp"
+#include "cli/folder.hpp"
 #include "cli/usage_error.hpp"
 
 namespace truecluster::cli {
@@ -77,12 +77,6 @@ std::vector<std::string> aligned_files(const std::string& folder,
   }
   outputs.push_back(permutations);
   return outputs;
-}
-
-void make_folder(const std::string& path) {
-  std::error_code error;
-  fs::create_directories(path, error);
-  if (error) throw SystemError(fmt::format("{}: cannot be made: {}", path, error.message()));
 }
 
 void write_aligned(const std::vector<std::string>& outputs, const EnsembleInput& input,

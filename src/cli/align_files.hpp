@@ -15,9 +15,6 @@ namespace truecluster::cli {
 std::vector<std::string> aligned_files(const std::string& folder,
                                        const std::vector<std::string>& inputs);
 
-// Throws SystemError if it cannot be made.
-void make_folder(const std::string& path);
-
 // Every input file in its own format, clusters in their common order (labels: 1, 2, ...), and
 // permutations.csv. Output of STRUCTURE becomes an indfile: its table of individuals alone.
 void write_aligned(const std::vector<std::string>& outputs, const EnsembleInput& input,

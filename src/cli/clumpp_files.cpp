@@ -8,7 +8,7 @@
 #include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
 
-#include "cli/align_files.hpp"
+#include "cli/folder.hpp"
 #include "cli/usage_error.hpp"
 
 namespace truecluster::cli {

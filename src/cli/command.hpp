@@ -25,6 +25,8 @@ enum class FileUse {
   state         // written to go on later
 };
 
+inline constexpr int any_number = 1 << 20;  // of files
+
 class ArgumentVisitor : public OptionVisitor {
  public:
   // An option that names a file or folder.

@@ -69,7 +69,6 @@ class ConsensusCommand : public Command {
   }
   [[nodiscard]] bool runs_on_threads() const override { return true; }
   void describe_arguments(ArgumentVisitor& visitor) override {
-    constexpr int any_number = 1 << 20;
     visitor.files("ensemble", arguments_.files, 0, any_number,
                   "files with one partition per column of labels, or files of memberships; - is "
                   "standard input");

@@ -25,7 +25,6 @@ class MergeCommand : public Command {
            "  truecluster merge part1.state part2.state --cases cases.csv --report out.html\n";
   }
   void describe_arguments(ArgumentVisitor& visitor) override {
-    constexpr int any_number = 1 << 20;
     visitor.files(
         "parts", files_, 1, any_number,
         "the files of all parts; the data are read from the file that the first part was given");

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/output_file.hpp>
-#include <truecluster/system_error.hpp>
 
 #include "cli/command.hpp"
+#include "cli/folder.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "cli/study_text.hpp"
@@ -18,16 +18,9 @@
 namespace truecluster::cli {
 namespace {
 
-void make_directory(const std::string& path) {
-  std::error_code error;
-  std::filesystem::create_directories(path, error);
-  if (error)
-    throw SystemError(fmt::format("{}: the folder cannot be made: {}", path, error.message()));
-}
-
-void write_results(std::span<const study::Result> results, const std::string& directory) {
+void write_results(std::span<const study::Result> results, const std::string& folder) {
   const auto path_of = [&](const std::string& name) {
-    return (std::filesystem::path(directory) / name).string();
+    return (std::filesystem::path(folder) / name).string();
   };
   for (const study::Result& result : results) {
     write_file(path_of(result.name + ".json"), report::json_text(study_json(result)));
@@ -55,7 +48,7 @@ class StudyCommand : public Command {
     std::vector<std::string_view> names(study::study_names.begin(), study::study_names.end());
     names.emplace_back("all");
     visitor.word("name", names_, names, "the table or figure; all: every one");
-    visitor.path(FileUse::folder, "output-dir", directory_,
+    visitor.path(FileUse::folder, "output_dir", output_dir_,
                  "write the tables (CSV, JSON) and pictures (SVG, PNG, HTML) to this folder");
     report_.describe(visitor);
     describe(options_, visitor);
@@ -65,10 +58,10 @@ class StudyCommand : public Command {
       throw UsageError(fmt::format("there is no study called \"{}\"; there are {} and all",
                                    names_.front(), fmt::join(study::study_names, ", ")));
     report_.check();
-    if (!directory_.empty()) make_directory(directory_);
+    if (!output_dir_.empty()) make_folder(output_dir_);
     const std::vector<study::Result> results =
         study::run_study(names_.front(), options_, session.context());
-    if (!directory_.empty()) write_results(results, directory_);
+    if (!output_dir_.empty()) write_results(results, output_dir_);
     const auto add_result = [&](nlohmann::ordered_json& json) {
       json["studies"] = nlohmann::ordered_json::array();
       for (const study::Result& result : results) json["studies"].push_back(study_json(result));
@@ -80,7 +73,7 @@ class StudyCommand : public Command {
 
  private:
   std::vector<std::string> names_;
-  std::string directory_;
+  std::string output_dir_;
   study::StudyOptions options_;
   ReportFile report_;
 };
