@@ -93,9 +93,9 @@ bool MixtureFrame::scale_components(const DataView& data, const Sample& sample,
     load_row(data, sample.rows[i], row);
     centred.row(static_cast<Index>(i)) = std::sqrt(sample.weights[i] / total) * (values - mean);
   }
-  PrincipalAxes axes = principal_axes(centred, n_components);
   // Cases that are the same but for rounding have no components.
   if (centred.squaredNorm() <= rounding * mean.squaredNorm()) return false;
+  PrincipalAxes axes = principal_axes(centred, n_components);
   directions_ = std::move(axes.directions);
   for (const double variance : axes.sum_squares) scale_.push_back(1 / std::sqrt(variance));
   return true;

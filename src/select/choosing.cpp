@@ -123,6 +123,7 @@ void Choosing::look(const Context& context, const FitEvents& events) {
 }
 
 void Choosing::run_null_sets(const Context& context, const FitEvents& events) {
+  if (static_cast<Index>(null_sets_.size()) >= n_null_sets()) return;
   const Voters& judges = votes_.voters();
   const Voters sample = null_sample(judges, options_.seed);
   // Null data of a data set are always the same, but those of two data sets are independent.

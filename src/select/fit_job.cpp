@@ -96,8 +96,7 @@ void FitJob::compute(const Context& context, const FitEvents& events, FitResult&
 
 void FitJob::conclude(FitResult& result) {
   if (!collect_estimate()) return;
-  if (estimate_) [[maybe_unused]]
-    const bool has_more_to_estimate = choose(result);
+  if (estimate_) static_cast<void>(choose(result));  // once more: all cases have voted now
   describe_votes(result);
 }
 
