@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <utility>
 
 #include "select/student_t.hpp"
 
@@ -51,7 +50,7 @@ double largest_clarity(std::span<const DivisionTable> sets, std::size_t set) {
 
 }  // namespace
 
-NullComparison::NullComparison(std::vector<DivisionTable> null_sets) {
+NullComparison::NullComparison(std::span<const DivisionTable> null_sets) {
   const std::size_t none = null_sets.size();
   for (std::size_t m = 0; m < null_sets.front().size(); ++m)
     mean_.push_back(mean_of(null_sets, m, none));

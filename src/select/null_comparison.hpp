@@ -26,7 +26,7 @@ using DivisionTable = std::vector<DivisionFigures>;  // one for each model, in o
 class NullComparison {
  public:
   static constexpr std::size_t least_sets = 3;
-  explicit NullComparison(std::vector<DivisionTable> null_sets);
+  explicit NullComparison(std::span<const DivisionTable> null_sets);
 
   [[nodiscard]] const DivisionFigures& null_mean(std::size_t model) const { return mean_[model]; }
   [[nodiscard]] double clarity(std::size_t model, const DivisionFigures& figures) const;

@@ -81,7 +81,9 @@ TEST(StudentT, HasTheTailsOfTheTables) {
 // Clarity of the data with H 0.25, X 0.05, D 1: (2 - 0.5 - 0.5 + 0.2) 1 = 1.2. Of the null sets
 // against the two others: 1 - 0.4/0.55 = 0.2727, 1 - 0.5/0.5 = 0, and 1 - 0.6/0.45 < 0: 0.
 TEST(NullComparison, IsAsByHand) {
-  const NullComparison comparison({{{0.4, 0.1, 0, 1}}, {{0.5, 0.1, 0, 1}}, {{0.6, 0.1, 0, 1}}});
+  const std::vector<DivisionTable> null_sets{
+      {{0.4, 0.1, 0, 1}}, {{0.5, 0.1, 0, 1}}, {{0.6, 0.1, 0, 1}}};
+  const NullComparison comparison(null_sets);
   EXPECT_DOUBLE_EQ(comparison.null_mean(0).uncertainty, 0.5);
   EXPECT_DOUBLE_EQ(comparison.clarity(0, {0.25, 0.05, 1, 1}), 1.2);
   EXPECT_DOUBLE_EQ(comparison.clarity(0, {0.25, 0.05, 1, 0.25}), 0.6);
