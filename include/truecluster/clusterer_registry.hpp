@@ -26,7 +26,7 @@ inline constexpr std::array<std::string_view, 3> metric_names{"euclidean", "manh
 constexpr std::span<const std::string_view> enum_names(Metric) { return metric_names; }
 
 struct ClustererOptions {
-  Covariance covariance = Covariance::full;              // shapes of the components of gmm
+  Covariance covariance = Covariance::full;              // shape of the components of gmm
   GmmStartChoice gmm_start = GmmStartChoice::automatic;  // where gmm starts
   Metric metric = Metric::euclidean;                     // of all clusterers on distances but ward
   Index n_init = 1;                 // starts of kmeans, gmm and kmedoids; the best is kept
@@ -39,6 +39,9 @@ struct ClustererOptions {
   double command_timeout = 600;     // seconds that one call of it may take; 0: no limit
 };
 void describe(ClustererOptions& options, OptionVisitor& visitor);
+
+// The names of the clusterers that an option is for.
+std::vector<std::string_view> clusterers_with(std::string_view option);
 
 // By name: kmeans, kmedoids, gmm, ward, average, complete, single, genie, graph, density or
 // command. mixed: whether it will be one of several in an ensemble.

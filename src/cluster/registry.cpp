@@ -13,9 +13,31 @@
 namespace truecluster {
 namespace {
 
-constexpr std::array<std::string_view, 11> names{"kmeans",  "kmedoids", "gmm",    "ward",
-                                                 "average", "complete", "single", "genie",
-                                                 "graph",   "density",  "command"};
+struct Registered {
+  std::string_view name;
+  std::array<std::string_view, 4> options = {};  // that are for it
+};
+
+constexpr std::array<Registered, 11> registry{
+    {{"kmeans", {"n_init"}},
+     {"kmedoids", {"metric", "n_init", "max_training_cases"}},
+     {"gmm", {"covariance", "gmm_start", "n_init"}},
+     {"ward", {"max_training_cases"}},
+     {"average", {"metric", "max_training_cases"}},
+     {"complete", {"metric", "max_training_cases"}},
+     {"single", {"metric", "max_training_cases"}},
+     {"genie", {"metric", "max_training_cases", "gini_limit", "smoothing"}},
+     {"graph", {"metric", "max_training_cases", "neighbours"}},
+     {"density", {"metric", "max_training_cases", "min_cluster_size"}},
+     {"command", {"clusterer_command", "command_timeout"}}}};
+
+template <class Wanted>
+std::vector<std::string_view> names_where(Wanted wanted) {
+  std::vector<std::string_view> names;
+  for (const Registered& one : registry)
+    if (wanted(one)) names.push_back(one.name);
+  return names;
+}
 
 Linkage linkage_named(std::string_view name) {
   if (name == "ward") return Linkage::ward;
@@ -32,7 +54,7 @@ GmmStart gmm_start(GmmStartChoice choice, bool mixed) {
 }  // namespace
 
 void describe(ClustererOptions& options, OptionVisitor& visitor) {
-  visitor.option("covariance", options.covariance, "shapes of the components of gmm");
+  visitor.option("covariance", options.covariance, "shape of the components of gmm");
   visitor.option("gmm_start", options.gmm_start,
                  "where gmm starts, at the clusters of kmeans or at random cases; auto: random for "
                  "gmm alone, kmeans in a mix");
@@ -63,9 +85,16 @@ void describe(ClustererOptions& options, OptionVisitor& visitor) {
                  "seconds that one call of the program may take; 0: no limit");
 }
 
+std::vector<std::string_view> clusterers_with(std::string_view option) {
+  return names_where([&](const Registered& one) {
+    return std::ranges::find(one.options, option) != one.options.end();
+  });
+}
+
 std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options,
                                           bool mixed) {
-  if (std::find(names.begin(), names.end(), name) == names.end())
+  const std::vector<std::string_view> names = names_where([](const Registered&) { return true; });
+  if (std::ranges::find(names, name) == names.end())
     throw InvalidArgument(fmt::format("there is no clusterer called '{}'; choose from {}", name,
                                       fmt::join(names, ", ")));
   if (options.n_init < 1 || options.n_init > 1000000)

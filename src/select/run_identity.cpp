@@ -11,35 +11,10 @@
 
 #include "base/hash_rows.hpp"
 #include "select/limits.hpp"
+#include "select/option_values.hpp"
 
 namespace truecluster {
 namespace {
-
-// Writes options as text: two runs with the same text, data and families are the same run.
-class OptionText : public OptionVisitor {
- public:
-  std::string text;
-
-  void visit(std::string_view name, const OptionValue& value, std::string_view) override {
-    if (is_limit(name)) return;
-    std::visit(
-        [&]<class T>(const T& held) {
-          if constexpr (std::is_same_v<T, Choice>)
-            add(name, held.name());
-          else if constexpr (std::is_same_v<T, std::vector<Index>*>)
-            add(name, fmt::format("{}", fmt::join(*held, ",")));
-          else
-            add(name, *held);
-        },
-        value);
-  }
-
- private:
-  template <class T>
-  void add(std::string_view name, const T& value) {
-    text += fmt::format("{}={}\n", name, value);
-  }
-};
 
 // Of a sample of the rows: a checkpoint of other data is recognised, and large data are not read
 // once more.
@@ -54,10 +29,10 @@ std::uint64_t hash_of_cases(const CaseSource& cases) {
 }  // namespace
 
 std::string identity_of_run(const CaseSource& cases, std::span<const Family> families,
-                            FitOptions options) {
-  OptionText written;
-  describe(options, written);
-  std::string identity = std::move(written.text);
+                            const FitOptions& options) {
+  std::string identity;
+  for (const auto& [name, text] : option_values(options))
+    if (!is_limit(name)) identity += fmt::format("{}={}\n", name, text);
   for (const Family& family : families) identity += "family=" + family.name + "\n";
   return identity + fmt::format("weights={:x}\ndata={} x {}, {:x}\n", cases.weights().hash(),
                                 cases.rows(), cases.cols(), hash_of_cases(cases));

@@ -11,7 +11,7 @@ namespace truecluster {
 
 // A line for each option that is no limit, each family, and the data.
 std::string identity_of_run(const CaseSource& cases, std::span<const Family> families,
-                            FitOptions options);
+                            const FitOptions& options);
 
 // In what two identities differ, for a message.
 std::string differences(std::string_view ours, std::string_view saved);

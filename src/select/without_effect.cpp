@@ -8,12 +8,12 @@
 #include <fmt/ranges.h>
 #include <truecluster/error.hpp>
 
+#include "select/option_values.hpp"
+
 namespace truecluster {
 namespace {
 
-using Names = std::vector<std::string_view>;
-
-bool any_named(std::span<const Family> families, const Names& names) {
+bool any_named(std::span<const Family> families, std::span<const std::string_view> names) {
   return std::ranges::any_of(families, [&](const Family& family) {
     return std::ranges::any_of(family.members, [&](const auto& member) {
       return std::ranges::find(names, member->name()) != names.end();
@@ -48,29 +48,16 @@ std::vector<std::string> options_without_effect(const FitOptions& options) {
 
 std::vector<std::string> clusterer_options_without_effect(const ClustererOptions& options,
                                                           std::span<const Family> families) {
-  const Names on_distances{"kmedoids", "average", "complete", "single",
-                           "genie",    "graph",   "density"};
-  Names on_training_cases{on_distances};
-  on_training_cases.insert(on_training_cases.begin() + 1, "ward");
-  const ClustererOptions unset;
   std::vector<std::string> sentences;
-  const auto note = [&](std::string_view name, bool given, const Names& users) {
-    if (!given || any_named(families, users)) return;
+  const std::vector<NamedText> given = option_values(options);
+  const std::vector<NamedText> unset = option_values(ClustererOptions());
+  for (std::size_t o = 0; o < given.size(); ++o) {
+    const std::vector<std::string_view> users = clusterers_with(given[o].name);
+    if (given[o].text == unset[o].text || any_named(families, users)) continue;
     sentences.push_back(fmt::format("`{}` has no effect: it applies only to the clusterer{} {}.",
-                                    name, users.size() == 1 ? "" : "s", fmt::join(users, ", ")));
-  };
-  note("covariance", options.covariance != unset.covariance, {"gmm"});
-  note("gmm_start", options.gmm_start != unset.gmm_start, {"gmm"});
-  note("metric", options.metric != unset.metric, on_distances);
-  note("n_init", options.n_init != unset.n_init, {"kmeans", "gmm", "kmedoids"});
-  note("max_training_cases", options.max_training_cases != unset.max_training_cases,
-       on_training_cases);
-  note("gini_limit", options.gini_limit != unset.gini_limit, {"genie"});
-  note("smoothing", options.smoothing != unset.smoothing, {"genie"});
-  note("neighbours", options.neighbours != unset.neighbours, {"graph"});
-  note("min_cluster_size", options.min_cluster_size != unset.min_cluster_size, {"density"});
-  note("clusterer_command", options.command != unset.command, {"command"});
-  note("command_timeout", options.command_timeout != unset.command_timeout, {"command"});
+                                    given[o].name, users.size() == 1 ? "" : "s",
+                                    fmt::join(users, ", ")));
+  }
   return sentences;
 }
 

@@ -5,10 +5,12 @@
 
 #include <cmath>
 
+#include <truecluster/clusterer_registry.hpp>
 #include <truecluster/random.hpp>
 
 #include "select/neighbourhood.hpp"
 #include "select/null_comparison.hpp"
+#include "select/option_values.hpp"
 #include "select/reason.hpp"
 #include "select/score.hpp"
 #include "select/selection.hpp"
@@ -68,6 +70,15 @@ TEST(Neighbourhood, TakesASingleCaseAndEqualCases) {
 }
 
 // Upper tails as printed in tables of Student's t.
+// Else a clusterer or its option was not registered, and the option would be said to have no
+// effect.
+TEST(ClustererOptions, AreEachForAClusterer) {
+  for (const NamedText& option : option_values(ClustererOptions()))
+    EXPECT_THAT(clusterers_with(option.name), Not(testing::IsEmpty())) << option.name;
+  EXPECT_THAT(clusterers_with("n_init"), testing::ElementsAre("kmeans", "kmedoids", "gmm"));
+  EXPECT_THAT(clusterers_with("k"), testing::IsEmpty());
+}
+
 TEST(StudentT, HasTheTailsOfTheTables) {
   EXPECT_NEAR(student_t_upper(6.313752, 1), 0.05, 1e-7);
   EXPECT_NEAR(student_t_upper(2.919986, 2), 0.05, 1e-7);
