@@ -41,9 +41,11 @@ void describe(Files& files, ArgumentVisitor& visitor) {
   visitor.path(FileUse::output, "memberships", files.memberships,
                "write the memberships to this file (.csv, .tsv, .Q or .npy by its extension)");
   visitor.path(FileUse::output, "cases", files.cases,
-               "write label, probability, margin, uncertainty, information and votes of each case");
+               "write label, probability, runner-up, margin, uncertainty, information and number "
+               "of votes of each case to this CSV file");
   visitor.path(FileUse::output, "replicate_fits", files.replicate_fits,
-               "write how well each partition agrees with what the earlier ones voted for");
+               "write how well each partition agrees with what the earlier ones voted for to this "
+               "CSV file");
   visitor.path(FileUse::input, "reference", files.reference,
                "bagclust1: the partition that all others are matched to");
   visitor.path(FileUse::state, "save_state", files.save_state,

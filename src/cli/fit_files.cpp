@@ -1,7 +1,6 @@
 // Writes what a fit has found.
 #include "cli/fit_files.hpp"
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/output_file.hpp>
 
@@ -22,8 +21,8 @@ void FitOutputs::describe_tables(ArgumentVisitor& visitor) {
   visitor.path(FileUse::output, "memberships", memberships_,
                "write the probabilities of each case to this file (.csv, .tsv or .npy)");
   visitor.path(FileUse::output, "cases", cases_,
-               "write label, probability, runner-up, margin and uncertainty of each case to this "
-               "CSV file");
+               "write label, probability, runner-up, margin, uncertainty, information and number "
+               "of votes of each case to this CSV file");
   visitor.path(FileUse::output, "clusters", clusters_,
                "write size, certainty and feature means of each cluster to this CSV file");
 }

@@ -1,6 +1,4 @@
 // truecluster merge: the parts of a fit, made by several processes, into one result.
-#include <fmt/format.h>
-#include <truecluster/error.hpp>
 #include <truecluster/fit_part.hpp>
 
 #include "cli/fit_command.hpp"
@@ -17,7 +15,7 @@ class MergeCommand : public Command {
  public:
   [[nodiscard]] std::string name() const override { return "merge"; }
   [[nodiscard]] std::string summary() const override {
-    return "Combine the parts of a fit that fit --part has run";
+    return "Combine the parts of a fit that were run with fit --part";
   }
   [[nodiscard]] std::string examples() const override {
     return "  truecluster fit big.npy --part 1/2 --checkpoint part1.state   (on one machine)\n"

@@ -60,6 +60,16 @@ std::vector<Index> parse_list(std::string_view flag, std::string_view text) {
   return values;
 }
 
+// --help with an ellipsis where there may be several files, not "files(1x)".
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option_usage(const CLI::Option* option) const override {
+    const std::string name =
+        make_option_name(option, true) + (option->get_expected_max() > 1 ? "..." : "");
+    return option->get_required() ? name : "[" + name + "]";
+  }
+};
+
 // Turns a description into options of a (sub)command.
 class CliVisitor : public ArgumentVisitor {
  public:
@@ -174,6 +184,7 @@ NumberOfFiles add_options(CLI::App& app, Command& command, CommonOptions& option
 }
 
 Parser::Parser() {
+  app.formatter(std::make_shared<HelpFormatter>());
   app.set_version_flag("--version", "truecluster " TRUECLUSTER_VERSION, "Print the version");
   app.set_help_flag("-h,--help", "Print this help");
   app.require_subcommand(1);

@@ -47,7 +47,8 @@ class ScoreCommand : public Command {
                   "a matrix with one row per case, summing to 1, and one column per cluster; a "
                   "last column called noise holds the noise share; - is standard input");
     visitor.path(FileUse::output, "cases", cases_file_,
-                 "write label, probability, margin, uncertainty and information of each case");
+                 "write label, probability, runner-up, margin, uncertainty and information of each "
+                 "case to this CSV file");
     weights_.describe(visitor);
     describe(input_, visitor);
   }

@@ -11,9 +11,9 @@ void WeightsOption::describe(ArgumentVisitor& visitor) {
   option_.describe(
       visitor, "weights",
       "how many cases each case stands for, relative to the others: a file of weights, "
-      "FILE:COLUMN, or a column of the input (of obs in .h5ad), which is then not clustered. Only "
-      "ratios matter; a "
-      "case of weight 0 influences nothing but is still assigned to a cluster");
+      "FILE:COLUMN, or a column of the input (of obs in .h5ad), which then serves for nothing "
+      "else. Only ratios matter; a case of weight 0 influences nothing but is still assigned to a "
+      "cluster");
 }
 
 void WeightsOption::read(const std::string& input, InputOptions& options, Session& session) {

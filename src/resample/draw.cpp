@@ -65,14 +65,15 @@ void require_fraction(const char* name, double value) {
 void describe(ResampleOptions& options, OptionVisitor& visitor) {
   visitor.option("resample", options.method,
                  "what a replicate is made of: bootstrap (cases drawn with replacement), subsample "
-                 "(a fraction of the cases), jitter (all cases with noise)");
+                 "(a fraction of the cases), jitter (all cases, with random noise added to their "
+                 "values)");
   visitor.option("subsample_fraction", options.subsample_fraction,
                  "share of the cases that a subsample draws");
   visitor.option("max_drawn", options.max_drawn,
                  "largest number of cases that a replicate draws; 0: no limit. A few hundred show "
                  "all but tiny clusters, however large the data");
   visitor.option("jitter_scale", options.jitter_scale,
-                 "standard deviation of the noise, as a multiple of the column's");
+                 "standard deviation of the noise that jitter adds, as a multiple of the column's");
   visitor.option("feature_fraction", options.feature_fraction,
                  "share of the columns that a replicate uses");
 }
