@@ -1,7 +1,6 @@
 // Votes over the replicates of a scenario: by MMCC, softly, and with the true labels known.
 #include "vote_run.hpp"
 
-#include <algorithm>
 #include <string>
 
 #include <truecluster/consensus.hpp>

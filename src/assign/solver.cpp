@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 #include <new>
-#include <stdexcept>
 
 #include <fmt/format.h>
 

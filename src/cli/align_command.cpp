@@ -1,7 +1,6 @@
 // truecluster align: many runs brought to common labels.
 #include <optional>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/align.hpp>
 

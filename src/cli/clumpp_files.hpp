@@ -3,7 +3,6 @@
 
 #include <span>
 #include <string>
-#include <vector>
 
 #include <truecluster/align.hpp>
 #include <truecluster/report.hpp>

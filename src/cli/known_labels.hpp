@@ -4,7 +4,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include <truecluster/input_options.hpp>
 #include <truecluster/options.hpp>

@@ -1,5 +1,4 @@
 // truecluster match: the clusters of two partitions in pairs.
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <truecluster/compare.hpp>
 #include <truecluster/output_file.hpp>

@@ -1,5 +1,5 @@
 // The clusterer called density: the clusters of HDBSCAN*, cut for any number of clusters.
-#include <algorithm>
+#include <limits>
 #include <memory>
 
 #include <truecluster/clusterers.hpp>

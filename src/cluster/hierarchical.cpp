@@ -1,8 +1,6 @@
 // Agglomerative clustering: one tree a resample, cut for each number of clusters.
 #include <utility>
 
-#include <fmt/format.h>
-
 #include <truecluster/clusterers.hpp>
 #include <truecluster/error.hpp>
 

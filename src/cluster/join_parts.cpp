@@ -1,8 +1,6 @@
 // Joins what a tree has left apart, small parts first.
 #include "cluster/join_parts.hpp"
 
-#include <algorithm>
-
 #include "base/infinity.hpp"
 #include "base/stop.hpp"
 

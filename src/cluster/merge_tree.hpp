@@ -1,7 +1,6 @@
 // The tree of an agglomerative clustering and its cuts.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include <truecluster/clusterers.hpp>

@@ -1,7 +1,6 @@
 // Labels of the drawn cases; all other cases follow the nearest drawn one.
 #include "cluster/nearest_case_tree.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "cluster/distinct_cases.hpp"

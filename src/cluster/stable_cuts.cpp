@@ -2,6 +2,7 @@
 #include "cluster/stable_cuts.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace truecluster {
 namespace {

@@ -1,7 +1,6 @@
 // The encodings that anndata 0.7 and later have for the columns of a table.
 #include "io/h5ad_columns.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 

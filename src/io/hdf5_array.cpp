@@ -1,7 +1,6 @@
 // Numbers and texts of an array, once it is known to be in the file.
 #include "io/hdf5_array.hpp"
 
-#include <algorithm>
 #include <array>
 #include <memory>
 

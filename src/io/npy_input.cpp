@@ -1,8 +1,6 @@
 // Columns of a numpy array, which have numbers but no names.
 #include "io/npy_input.hpp"
 
-#include <numeric>
-
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 

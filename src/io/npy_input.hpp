@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <string>
-#include <utility>
 
 #include "io/input_table.hpp"
 #include "io/npy.hpp"

@@ -2,7 +2,6 @@
 #include <truecluster/match.hpp>
 
 #include <algorithm>
-#include <utility>
 
 #include <truecluster/agreement.hpp>
 #include <truecluster/error.hpp>

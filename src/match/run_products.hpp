@@ -2,7 +2,6 @@
 // clusters.
 #pragma once
 
-#include <cmath>
 #include <span>
 #include <vector>
 

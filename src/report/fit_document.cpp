@@ -1,5 +1,4 @@
 // The document and the page of a fit to data that no file holds, for the language bindings.
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <truecluster/report.hpp>

@@ -2,7 +2,6 @@
 #include "report/principal_components.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "base/case_blocks.hpp"

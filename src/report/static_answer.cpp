@@ -2,7 +2,6 @@
 #include "report/static_answer.hpp"
 
 #include <span>
-#include <string_view>
 #include <utility>
 #include <vector>
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <string_view>
 #include <unordered_set>
 
 #include <truecluster/error.hpp>

@@ -2,9 +2,7 @@
 #include "select/indices.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
-#include <numeric>
 #include <vector>
 
 #include <truecluster/random.hpp>

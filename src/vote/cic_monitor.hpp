@@ -9,7 +9,6 @@
 // weighted.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <vector>
 

@@ -1,6 +1,5 @@
 // What the votes come to: memberships [TM, section 4, step 8], shares of noise, and the votes
 // themselves.
-#include <algorithm>
 #include <cmath>
 #include <utility>
 

@@ -11,7 +11,6 @@
 
 #include <truecluster/criterion.hpp>
 #include <truecluster/data.hpp>
-#include <truecluster/error.hpp>
 #include <truecluster/matrix.hpp>
 
 namespace truecluster::python {

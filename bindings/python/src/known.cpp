@@ -3,8 +3,6 @@
 
 #include <pybind11/stl.h>
 
-#include <cmath>
-
 #include "arrays.hpp"
 #include "module.hpp"
 
