@@ -1,6 +1,8 @@
 // A stop request reaches into the clusterers, which are not handed a Context.
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include <truecluster/clusterer_registry.hpp>
 
 #include "base/stop.hpp"
@@ -41,8 +43,8 @@ TEST_P(StopOf, EndsFittingOrPredictingAndOnlyWithinTheScope) {
   EXPECT_NO_THROW(work());
 }
 
-// What takes time in proportion to the square of the number of cases looks for a request on the way,
-// not only before it starts.
+// What takes time in proportion to the square of the number of cases looks for a request on the
+// way, not only before it starts.
 TEST(StopRequest, EndsTablesOfAllPairsOnTheWay) {
   const Matrix<double> data = two_lines();
   const std::vector<std::uint32_t> weights(40, 1);
@@ -54,10 +56,11 @@ TEST(StopRequest, EndsTablesOfAllPairsOnTheWay) {
   const auto prepared = kmedoids->prepare(data, weights);
   stop = true;
   for (const char* name : {"kmedoids", "ward", "average", "complete"})
-    EXPECT_THROW(make_clusterer(name, {})->prepare(data, weights), Interrupted) << name;
+    EXPECT_THROW(std::ignore = make_clusterer(name, {})->prepare(data, weights), Interrupted)
+        << name;
   Stream stream(1);
-  EXPECT_THROW(prepared->fit(1, stream), Interrupted);
-  EXPECT_THROW(prepared->fit(3, stream), Interrupted);
+  EXPECT_THROW(std::ignore = prepared->fit(1, stream), Interrupted);
+  EXPECT_THROW(std::ignore = prepared->fit(3, stream), Interrupted);
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryClusterer, StopOf,
