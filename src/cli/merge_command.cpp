@@ -3,6 +3,7 @@
 
 #include "cli/fit_command.hpp"
 #include "cli/fit_files.hpp"
+#include "cli/output_check.hpp"
 #include "cli/parse.hpp"
 #include "cli/part_file.hpp"
 #include "cli/session.hpp"
@@ -39,6 +40,7 @@ class MergeCommand : public Command {
       if (parts.empty()) parse_words(part.words, fit_);
       parts.push_back({path, std::move(part.state)});
     }
+    check_against_inputs(*this, session.options().output, fit_);
     is_read_ = true;
     const FitData data = fit_.read(session);
     const FitResult result = merge_parts(*data.cases, fit_.options(), parts);

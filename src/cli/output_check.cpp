@@ -192,12 +192,24 @@ bool uses_standard_output(const std::vector<Named>& files) {
 }
 
 }  // namespace
-
-CheckedOutputs check_outputs(Command& command, const std::string& output) {
+std::vector<Named> files_of(Command& command, const std::string& output) {
   PathVisitor visitor;
   command.describe_arguments(visitor);
-  std::vector<Named>& files = visitor.found;
-  if (!output.empty()) files.push_back({FileUse::output, "--output", output});
+  if (!output.empty()) visitor.found.push_back({FileUse::output, "--output", output});
+  return std::move(visitor.found);
+}
+
+
+CheckedOutputs check_outputs(Command& command, const std::string& output) {
+void check_against_inputs(Command& command, const std::string& output, Command& reader) {
+  std::vector<Named> files = files_of(command, output);
+  if (output.empty()) files.push_back({FileUse::output, "standard output", "-"});
+  for (Named& file : files_of(reader, ""))
+    if (file.is_read()) files.push_back(std::move(file));
+  require_distinct(files);
+}
+
+  std::vector<Named> files = files_of(command, output);
   for (const Named& file : files) {
     if (file.use == FileUse::folder) require_possible_folder(file);
     if (file.use == FileUse::output || file.use == FileUse::state) require_writable(file);

@@ -17,4 +17,7 @@ struct CheckedOutputs {
 // or link, and none is an input. `output` is --output, empty for standard output.
 CheckedOutputs check_outputs(Command& command, const std::string& output);
 
+// The same for the inputs of another command, which only show once inputs have been read.
+void check_against_inputs(Command& command, const std::string& output, Command& reader);
+
 }  // namespace truecluster::cli

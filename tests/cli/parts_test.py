@@ -49,6 +49,18 @@ class PartsTest(CliTest):
         self.ok("merge", *parts, "-q")
         self.assertEqual(lines_of(script + ".runs"), runs)
 
+    def test_merging_overwrites_no_input_of_the_fit(self):
+        rows = "".join(f"{i % 2 * 9 + i / 97},{i % 5}\n" for i in range(12))
+        data, labels = self.file("data.csv", rows), self.file("labels.txt", "x\ny\n" * 6)
+        part = os.path.join(self.folder.name, "part")
+        self.ok("fit", data, "--labels", labels, "--k", "2", "--clusterer", "kmeans", "--null-sets", "0", "--part", "1/1",
+                "--checkpoint", part)
+        for path in (data, labels):
+            for option in ("--cases", "--report"):
+                self.assertEqual(self.error(2, "merge", part, option, path),
+                                 f"{option} {os.path.basename(path)} would overwrite an input; name another file")
+        self.assertEqual(lines_of(data), rows.split())
+
     def test_parts_that_do_not_fit_are_refused_in_one_sentence(self):
         first, second = self.part(1, 2), self.part(2, 2)
         self.assertEqual(self.error(1, "merge", second), "part 1 of 2 is missing")
