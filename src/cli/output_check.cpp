@@ -17,6 +17,7 @@
 
 #include "cli/parse.hpp"
 #include "cli/usage_error.hpp"
+#include "io/target.hpp"
 
 namespace truecluster::cli {
 namespace {
@@ -79,7 +80,7 @@ std::optional<std::string> identity_of(const Named& file) {
                ? std::optional(fmt::format("{}:{}", status->st_dev, status->st_ino))
                : std::nullopt;
   std::error_code error;
-  fs::path path = fs::absolute(file.path, error);
+  fs::path path = fs::absolute(io::target_of(file.path), error);
   if (!error) path = fs::weakly_canonical(path, error);
   return error ? file.path : path.string();
 }
@@ -135,7 +136,7 @@ void require_writable(const Named& file) {
   if (status && ::access(file.path.c_str(), W_OK) != 0)
     refuse(file, fmt::format("cannot be written: {}", std::strerror(errno)));
   if (status && !S_ISREG(status->st_mode)) return;
-  const fs::path parent = (status ? fs::canonical(file.path) : fs::path(file.path)).parent_path();
+  const fs::path parent = fs::path(io::target_of(file.path)).parent_path();
   const fs::path folder = parent.empty() ? "." : parent;
   if (!fs::is_directory(folder))
     refuse(file, fmt::format("the folder {} does not exist", folder.string()));
@@ -191,7 +192,6 @@ bool uses_standard_output(const std::vector<Named>& files) {
   return true;
 }
 
-}  // namespace
 std::vector<Named> files_of(Command& command, const std::string& output) {
   PathVisitor visitor;
   command.describe_arguments(visitor);
@@ -199,8 +199,8 @@ std::vector<Named> files_of(Command& command, const std::string& output) {
   return std::move(visitor.found);
 }
 
+}  // namespace
 
-CheckedOutputs check_outputs(Command& command, const std::string& output) {
 void check_against_inputs(Command& command, const std::string& output, Command& reader) {
   std::vector<Named> files = files_of(command, output);
   if (output.empty()) files.push_back({FileUse::output, "standard output", "-"});
@@ -209,6 +209,7 @@ void check_against_inputs(Command& command, const std::string& output, Command& 
   require_distinct(files);
 }
 
+CheckedOutputs check_outputs(Command& command, const std::string& output) {
   std::vector<Named> files = files_of(command, output);
   for (const Named& file : files) {
     if (file.use == FileUse::folder) require_possible_folder(file);

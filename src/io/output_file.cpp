@@ -15,8 +15,12 @@
 #include <truecluster/system_error.hpp>
 
 #include "base/process.hpp"
+#include "io/target.hpp"
 
 namespace truecluster {
+
+using io::target_of;
+
 namespace {
 
 [[noreturn]] void fail(const std::string& path, int error) {
@@ -52,14 +56,18 @@ void write_new(const std::string& path, const std::string& name, int flags,
 
 constexpr std::string_view temporary_end = ".tmp";  // and the number of the process
 
-// A link stays a link: what it points to is replaced.
-std::string target_of(const std::string& path) {
-  std::error_code error;
-  const std::filesystem::path target = std::filesystem::canonical(path, error);
-  return error ? path : target.string();
-}
-
 }  // namespace
+
+std::string io::target_of(const std::string& path) {
+  namespace fs = std::filesystem;
+  constexpr int most_links = 40;  // as the system
+  std::error_code error;
+  fs::path target = path;
+  for (int i = 0; i < most_links && fs::is_symlink(fs::symlink_status(target, error)); ++i)
+    target = target.parent_path() / fs::read_symlink(target, error);
+  const fs::path existing = fs::canonical(target, error);
+  return error ? target.string() : existing.string();
+}
 
 std::string name_until_finished(const std::string& path) {
   return fmt::format("{}{}{}", target_of(path), temporary_end, ::getpid());

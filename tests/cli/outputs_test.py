@@ -50,6 +50,19 @@ class Outputs(CliTest):
                          (2, b"truecluster: standard output would overwrite an input; name another file\n"))
         self.assertEqual(self.content("d.csv"), DATA)
 
+    def test_a_link_to_a_file_that_is_not_there_yet_stays_a_link(self):
+        os.mkdir(self.path("sub"))
+        os.symlink("sub/new.csv", self.path("link"))
+        os.symlink("nowhere/new.csv", self.path("lost"))
+        self.ok(*self.fit, "--cases", self.path("link"))
+        self.assertTrue(os.path.islink(self.path("link")))
+        self.assertIn("probability", self.content("sub/new.csv"))
+        self.assertEqual(self.error(2, *self.fit, "--cases", self.path("lost")),
+                         "--cases lost: the folder nowhere does not exist")
+        os.remove(self.path("sub/new.csv"))
+        self.assertEqual(self.error(2, *self.fit, "--cases", self.path("link"), "--clusters", self.path("sub/new.csv")),
+                         "--cases link and --clusters sub/new.csv are the same file; name two different files")
+
     def test_a_folder_that_was_removed(self):
         done = subprocess.run(["bash", "-c", f"mkdir gone; cd gone; rmdir ../gone; '{EXECUTABLE}' fit '{self.data}' -o x"],
                               cwd=self.folder.name, capture_output=True, text=True)
