@@ -34,11 +34,14 @@ constexpr std::array foreign_files{
     ForeignFile{"<!DOCTYPE", "", "an HTML page", as_csv},
     ForeignFile{"<html", "", "an HTML page", as_csv},
     ForeignFile{"<?xml", "", "XML", as_csv},
+    ForeignFile{"{\\rtf", "", "a rich-text document", as_csv},
     ForeignFile{"{", "\"", "JSON", as_csv},
     ForeignFile{"[{", "", "JSON", as_csv},
     ForeignFile{"[[", "", "JSON", as_csv},
     ForeignFile{"\x89PNG", "", "a picture", "a text table or .npy is expected"},
     ForeignFile{"\xff\xd8\xff", "", "a picture", "a text table or .npy is expected"},
+    ForeignFile{"GIF8", "", "a picture", "a text table or .npy is expected"},
+    ForeignFile{"<svg", "", "a picture", "a text table or .npy is expected"},
     // Tables and matrices
     ForeignFile{"PAR1", "", "a Parquet file", as_csv_or_npy},
     ForeignFile{"ARROW1", "", "an Arrow or Feather file", as_csv_or_npy},
@@ -49,8 +52,8 @@ constexpr std::array foreign_files{
                 "per row"},
     // Statistics programs
     ForeignFile{"X\n\0"sv, "", "an R file (.rds)", from_r},
-    ForeignFile{"RDX", "", "an R workspace (.RData)", from_r},
-    ForeignFile{"$FL", "", "an SPSS file (.sav)", as_csv},
+    ForeignFile{"RDX", "\nX\n", "an R workspace (.RData)", from_r},
+    ForeignFile{"$FL", "SPSS", "an SPSS file (.sav)", as_csv},
     ForeignFile{"<stata_dta>", "", "a Stata file (.dta)", as_csv},
     ForeignFile{"\0\0\0\0\0\0\0\0\0\0\0\0\xc2\xea\x81\x60"sv, "", "a SAS file (.sas7bdat)", as_csv},
     ForeignFile{"MATLAB", "MAT-file", "a MATLAB file (.mat)", "save the matrix with writematrix"},
@@ -68,6 +71,8 @@ constexpr std::array foreign_files{
                 "", "a file compressed by xz", unpack},
     ForeignFile{"\x28\xb5\x2f\xfd", "", "a file compressed by zstd", unpack},
     ForeignFile{"7z\xbc\xaf", "", "a 7z archive", unpack},
+    ForeignFile{"", "\0ustar"sv, "a tar archive", "unpack it (tar -x)"},
+    ForeignFile{"\x1f\x8b", "", "a gzip file inside a gzip file", "unpack it once (gunzip)"},
 };
 
 }  // namespace

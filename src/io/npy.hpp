@@ -27,13 +27,18 @@ struct NpyHeader {
   std::uint64_t data_begin = 0;
 };
 
+// Whether an array may have no values, as the parts of a sparse matrix without entries.
+enum class Emptiness { refused, allowed };
+
 // name: of the file, for messages.
-NpyHeader read_npy_header(const StoredBytes& bytes, const std::string& name);
+NpyHeader read_npy_header(const StoredBytes& bytes, const std::string& name,
+                          Emptiness emptiness = Emptiness::refused);
 
 // An array that stays where it is; rows are converted when they are asked for.
 class NpyArray {
  public:
-  NpyArray(std::shared_ptr<const StoredBytes> bytes, std::string name);
+  NpyArray(std::shared_ptr<const StoredBytes> bytes, std::string name,
+           Emptiness emptiness = Emptiness::refused);
 
   [[nodiscard]] Index rows() const { return header_.rows; }
   [[nodiscard]] Index cols() const { return header_.cols; }

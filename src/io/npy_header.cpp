@@ -18,7 +18,8 @@ constexpr std::size_t longest_header = std::size_t{1} << 20;
 
 class HeaderReader {
  public:
-  HeaderReader(const StoredBytes& bytes, const std::string& name) : bytes_(bytes), name_(name) {}
+  HeaderReader(const StoredBytes& bytes, const std::string& name, Emptiness emptiness)
+      : bytes_(bytes), name_(name), may_be_empty_(emptiness == Emptiness::allowed) {}
 
   NpyHeader read() {
     NpyHeader header;
@@ -70,6 +71,11 @@ class HeaderReader {
 
   void read_type(NpyHeader& header) const {
     std::string_view type = value_of("descr");
+    if (type.starts_with('['))
+      throw IoError(fmt::format(
+          "{}: the array has named fields; save one field, or all as the columns of a plain array "
+          "(numpy.lib.recfunctions.structured_to_unstructured)",
+          name_));
     if (type.starts_with('\'')) type = type.substr(1, type.find('\'', 1) - 1);
     const bool known = type.size() == 3 && std::string_view("<>|=").find(type[0]) != type.npos &&
                        ((type[1] == 'f' && (type[2] == '4' || type[2] == '8')) ||
@@ -111,14 +117,14 @@ class HeaderReader {
   }
 
   void require_size(const NpyHeader& header) const {
-    if (header.rows == 0 || header.cols == 0)
+    if (!may_be_empty_ && (header.rows == 0 || header.cols == 0))
       throw IoError(
           fmt::format("{}: the array is empty ({} × {})", name_, header.rows, header.cols));
     const std::uint64_t n_bytes = bytes_.size() - header.data_begin;
     const std::uint64_t available = n_bytes / header.item_size;
     const auto rows = static_cast<std::uint64_t>(header.rows);
     const auto cols = static_cast<std::uint64_t>(header.cols);
-    if (rows > available / cols)
+    if (cols > 0 && rows > available / cols)
       throw IoError(
           fmt::format("{}: the array should have {} × {} values but the file ends after {}", name_,
                       rows, cols, available));
@@ -131,6 +137,7 @@ class HeaderReader {
 
   const StoredBytes& bytes_;
   const std::string& name_;
+  const bool may_be_empty_;
   std::string text_;
 };
 
@@ -138,8 +145,8 @@ class HeaderReader {
 
 bool is_npy(std::string_view bytes) { return bytes.starts_with(magic); }
 
-NpyHeader read_npy_header(const StoredBytes& bytes, const std::string& name) {
-  return HeaderReader(bytes, name).read();
+NpyHeader read_npy_header(const StoredBytes& bytes, const std::string& name, Emptiness emptiness) {
+  return HeaderReader(bytes, name, emptiness).read();
 }
 
 }  // namespace truecluster::io

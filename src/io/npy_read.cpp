@@ -31,22 +31,20 @@ auto with_stored_type(const NpyHeader& header, F f) {
   }
 }
 
-template <class Stored, class Value>
-Value value_at(const char* at, const NpyHeader& header, const std::string& name) {
+template <class Stored>
+Stored stored_at(const char* at, const NpyHeader& header) {
   std::array<char, sizeof(Stored)> bytes;  // NOLINT: filled below
   std::memcpy(bytes.data(), at, sizeof(Stored));
   if (header.is_swapped) std::ranges::reverse(bytes);
-  const auto value = std::bit_cast<Stored>(bytes);
-  if constexpr (std::is_same_v<Stored, std::uint64_t>)
-    if (!std::in_range<std::int64_t>(value))
-      throw IoError(fmt::format("{}: {} does not fit a signed 64-bit integer", name, value));
-  return static_cast<Value>(value);
+  return std::bit_cast<Stored>(bytes);
 }
 
 }  // namespace
 
-NpyArray::NpyArray(std::shared_ptr<const StoredBytes> bytes, std::string name)
-    : bytes_(std::move(bytes)), name_(std::move(name)), header_(read_npy_header(*bytes_, name_)) {}
+NpyArray::NpyArray(std::shared_ptr<const StoredBytes> bytes, std::string name, Emptiness emptiness)
+    : bytes_(std::move(bytes)),
+      name_(std::move(name)),
+      header_(read_npy_header(*bytes_, name_, emptiness)) {}
 
 template <class Value>
 Matrix<Value> NpyArray::block(Index first, Index last, std::span<const Index> columns) const {
@@ -54,6 +52,13 @@ Matrix<Value> NpyArray::block(Index first, Index last, std::span<const Index> co
   const auto n = static_cast<std::uint64_t>(last - first), size = std::uint64_t{header_.item_size};
   const auto from = static_cast<std::uint64_t>(first);
   const auto n_cols = static_cast<std::uint64_t>(cols());
+  const auto set = [&]<class Stored>(Index i, std::size_t j, Stored value) {
+    if constexpr (std::is_same_v<Stored, std::uint64_t> && std::is_integral_v<Value>)
+      if (!std::in_range<Value>(value))
+        throw IoError(fmt::format("{}: row {}, column {}: {} does not fit a signed 64-bit integer",
+                                  name_, first + i + 1, columns[j] + 1, value));
+    result(i, j) = static_cast<Value>(value);
+  };
   // Lines are what follows each other in the file: rows, or columns in Fortran order.
   const auto convert = [&]<class Stored>(Stored) {
     if (header_.fortran_order) {
@@ -62,9 +67,9 @@ Matrix<Value> NpyArray::block(Index first, Index last, std::span<const Index> co
         const auto column = static_cast<std::uint64_t>(columns[j]);
         bytes_->read(
             header_.data_begin + (column * static_cast<std::uint64_t>(rows()) + from) * size, line);
-        for (Index i = 0; i < result.rows(); ++i)
-          result(i, j) = value_at<Stored, Value>(line.data() + static_cast<std::uint64_t>(i) * size,
-                                                 header_, name_);
+        const char* at = line.data();
+        for (Index i = 0; i < result.rows(); ++i, at += size)
+          set(i, j, stored_at<Stored>(at, header_));
       }
       return;
     }
@@ -73,8 +78,7 @@ Matrix<Value> NpyArray::block(Index first, Index last, std::span<const Index> co
     const char* row = lines.data();
     for (Index i = 0; i < result.rows(); ++i, row += n_cols * size)
       for (std::size_t j = 0; j < columns.size(); ++j)
-        result(i, j) = value_at<Stored, Value>(row + static_cast<std::uint64_t>(columns[j]) * size,
-                                               header_, name_);
+        set(i, j, stored_at<Stored>(row + static_cast<std::uint64_t>(columns[j]) * size, header_));
   };
   with_stored_type(header_, convert);
   return result;

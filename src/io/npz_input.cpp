@@ -45,7 +45,8 @@ class Arrays {
   }
 
   [[nodiscard]] NpyArray array(const std::string& name) const {
-    return {in_memory(bytes(name)), fmt::format("{}: {}.npy", source_.name, name)};
+    return {in_memory(bytes(name)), fmt::format("{}: {}.npy", source_.name, name),
+            Emptiness::allowed};
   }
 
   // All of an array of one dimension.
@@ -67,11 +68,18 @@ class Arrays {
   std::vector<ZipMember> members_;
 };
 
-// "csr" or another name of three letters, as bytes or UTF-32: what is left without zeros.
-std::string format_of(const Arrays& arrays) {
+enum class Format { csr, csc };
+
+// A name of three letters, as bytes or UTF-32: what is left without zeros.
+Format format_of(const Arrays& arrays, const Source& source) {
   std::string bytes = arrays.bytes("format");
   std::erase(bytes, '\0');
-  return bytes.size() < 3 ? "" : bytes.substr(bytes.size() - 3);
+  const std::string name = bytes.size() < 3 ? "" : bytes.substr(bytes.size() - 3);
+  if (name == "csr") return Format::csr;
+  if (name == "csc") return Format::csc;
+  throw IoError(fmt::format(
+      "{}: the sparse matrix has the format {:?}; save it in CSR format (matrix.tocsr())",
+      source.name, name));
 }
 
 template <class T>
@@ -89,31 +97,27 @@ SparseRows<T> matrix_of(const Arrays& arrays, Index n_lines, Index n_across) {
 }
 
 template <class T>
-std::shared_ptr<const SparseSource> cases_of(const Arrays& arrays, const Source& source) {
+std::shared_ptr<const SparseSource> cases_of(const Arrays& arrays, Format format,
+                                             const Source& source) {
   const std::vector<std::int64_t> shape = arrays.values<std::int64_t>("shape");
   constexpr Index most = std::numeric_limits<std::int32_t>::max();
   if (shape.size() != 2 || shape[0] < 1 || shape[1] < 1 || shape[0] > most || shape[1] > most)
     arrays.damaged();
-  const std::string format = format_of(arrays);
-  if (format == "csr") {
+  if (format == Format::csr) {
     require_credible(shape[1], "columns", source.bytes.size(), "byte of the file", source.name);
     return std::make_shared<SparseSource>(matrix_of<T>(arrays, shape[0], shape[1]));
   }
-  if (format == "csc") {
-    require_credible(shape[0], "rows", source.bytes.size(), "byte of the file", source.name);
-    return std::make_shared<SparseSource>(
-        transposed(matrix_of<T>(arrays, shape[1], shape[0]), shape[0]));
-  }
-  throw IoError(fmt::format(
-      "{}: the sparse matrix has the format {:?}; save it in CSR format (matrix.tocsr())",
-      source.name, format));
+  require_credible(shape[0], "rows", source.bytes.size(), "byte of the file", source.name);
+  return std::make_shared<SparseSource>(
+      transposed(matrix_of<T>(arrays, shape[1], shape[0]), shape[0]));
 }
 
 std::shared_ptr<const SparseSource> read_matrix(const Source& source) {
   const Arrays arrays(source);
   try {
-    return arrays.array("data").is_single_precision() ? cases_of<float>(arrays, source)
-                                                      : cases_of<double>(arrays, source);
+    const Format format = format_of(arrays, source);
+    return arrays.array("data").is_single_precision() ? cases_of<float>(arrays, format, source)
+                                                      : cases_of<double>(arrays, format, source);
   } catch (const InvalidArgument& error) {
     throw IoError(fmt::format("{}: {}", source.name, error.what()));
   }

@@ -10,12 +10,22 @@ namespace truecluster::io {
 namespace {
 
 constexpr std::size_t sample_bytes = std::size_t{1} << 16;
+constexpr std::size_t longest_sample = std::size_t{1} << 24;
 constexpr std::size_t sample_lines = 100;
+
+// Enough to hold the first two lines, unless they are very long: names may be.
+std::size_t sample_of(std::string_view bytes) {
+  const std::size_t first = bytes.substr(0, longest_sample).find('\n');
+  const std::size_t second =
+      first == bytes.npos ? first : bytes.substr(0, longest_sample).find('\n', first + 1);
+  return second == bytes.npos ? sample_bytes : std::max(sample_bytes, second + 1);
+}
 
 // The first lines that are not blank; quoted cells may hold line ends.
 std::vector<std::string_view> first_lines(std::string_view bytes) {
-  const bool cut = bytes.size() > sample_bytes;
-  const std::string_view text = bytes.substr(0, sample_bytes);
+  const std::size_t sample = sample_of(bytes);
+  const bool cut = bytes.size() > sample;
+  const std::string_view text = bytes.substr(0, sample);
   std::vector<std::string_view> lines;
   std::size_t begin = 0;
   bool quoted = false;

@@ -74,6 +74,8 @@ void read_all(int fd, Source& source) {
 
 namespace {
 
+constexpr std::string_view gzip_magic = "\x1f\x8b";
+
 // No table that people make shrinks so far; what does is made to fill the memory.
 constexpr std::size_t harmless_size = std::size_t{1} << 28;
 constexpr std::size_t harmless_ratio = 100;
@@ -82,10 +84,20 @@ bool is_bomb(const Source& source, std::size_t size) {
   return size > harmless_size && size / harmless_ratio > source.bytes.size();
 }
 
+// What follows the compressed data; tapes and block devices fill up with zeros.
+void refuse_rest(std::string_view rest, const std::string& name) {
+  if (rest.find_first_not_of('\0') == std::string_view::npos) return;
+  throw IoError(
+      fmt::format("{}: {} byte{} that {} not gzip data follow{} the compressed table; unpack the "
+                  "file first (gunzip) if they do not matter",
+                  name, rest.size(), rest.size() == 1 ? "" : "s", rest.size() == 1 ? "is" : "are",
+                  rest.size() == 1 ? "s" : ""));
+}
+
 }  // namespace
 
 void decompress(Source& source) {
-  if (!source.bytes.starts_with("\x1f\x8b")) return;
+  if (!source.bytes.starts_with(gzip_magic)) return;
   z_stream stream{};
   if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK)
     throw IoError(fmt::format("{}: cannot be decompressed: out of memory", source.name));
@@ -106,7 +118,7 @@ void decompress(Source& source) {
     plain.append(block.data(), block.size() - stream.avail_out);
     if (is_bomb(source, plain.size())) break;
     if (state == Z_STREAM_END) {  // several gzip members may follow each other
-      if (used == packed.size() || packed[used] != '\x1f') break;
+      if (!packed.substr(used).starts_with(gzip_magic)) break;
       if (inflateReset(&stream) != Z_OK) break;
     } else if (state != Z_OK) {
       break;
@@ -127,6 +139,7 @@ void decompress(Source& source) {
         source.name, harmless_ratio));
   if (state != Z_STREAM_END)
     throw IoError(fmt::format("{}: the gzip data are damaged or cut off", source.name));
+  refuse_rest(packed.substr(used), source.name);
   source.bytes = std::move(plain);
 }
 

@@ -209,12 +209,26 @@ std::string_view without_bom(std::string_view bytes) {
   return bytes;
 }
 
+namespace {
+
+// ASCII in two bytes each, as UTF-16 without a mark at its beginning has it.
+bool has_wide_ascii(std::string_view bytes) {
+  constexpr std::size_t enough = 8;
+  if (bytes.size() < enough || bytes.size() % 2 != 0) return false;
+  const std::size_t zero = bytes[0] == '\0' ? 0 : 1;
+  for (std::size_t i = 0; i < enough; ++i)
+    if ((bytes[i] == '\0') != (i % 2 == zero)) return false;
+  return true;
+}
+
+}  // namespace
+
 void require_text(const Source& source) {
   using std::string_view_literals::operator""sv;
   const std::string_view bytes = source.bytes;
   if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv))
     throw IoError(fmt::format("{}: is UTF-32 text; save it as UTF-8", source.name));
-  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
+  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF") || has_wide_ascii(bytes))
     throw IoError(fmt::format("{}: is UTF-16 text; save it as UTF-8", source.name));
   if (bytes.starts_with("PK\x03\x04"))
     throw IoError(fmt::format("{}: is a zip, Excel or npz file, not a text table; save it as CSV",
