@@ -9,6 +9,7 @@
 #include <truecluster/error.hpp>
 #include <truecluster/nearest.hpp>
 
+#include "base/computable.hpp"
 #include "base/stop.hpp"
 #include "cluster/panel_tree.hpp"
 #include "parallel/parallel.hpp"
@@ -74,14 +75,14 @@ void NeighbourSearch::look_at_all(const DataView& data, std::span<Index> cases) 
 
 namespace {
 
-void check_finite(const DataView& rows) {
+void check_new_cases(const DataView& rows) {
   rows.visit([](const auto& values) {
     for (Index i = 0; i < values.rows(); ++i)
       for (Index j = 0; j < values.cols(); ++j)
-        if (!std::isfinite(values(i, j)))
+        if (const double value = values(i, j); !(std::abs(value) <= largest_value))
           throw InvalidArgument(
-              fmt::format("value {} in row {} and column {} of the new cases is not finite",
-                          values(i, j), i + 1, j + 1));
+              fmt::format("value {} in row {} and column {} of the new cases is {}", value, i + 1,
+                          j + 1, std::isfinite(value) ? "too large" : "not finite"));
   });
 }
 
@@ -101,7 +102,7 @@ std::vector<Index> nearest_cases(const DataView& training, const DataView& rows,
     throw InvalidArgument(
         fmt::format("the new cases have {} columns but the training cases have {}", rows.cols(),
                     training.cols()));
-  check_finite(rows);
+  check_new_cases(rows);
   const std::vector<std::uint32_t> every(training.rows(), 1);
   const MetricSpace space(training, drawn_cases(training, every), Metric::euclidean);
   const NeighbourSearch search(space);

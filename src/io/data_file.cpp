@@ -9,6 +9,7 @@
 #include <truecluster/error.hpp>
 
 #include "base/case_blocks.hpp"
+#include "base/computable.hpp"
 #include "io/columns.hpp"
 #include "io/input_table.hpp"
 #include "io/prepare.hpp"
@@ -18,9 +19,6 @@ namespace truecluster {
 namespace {
 
 using io::Place;
-
-// Squares of larger values, and their sums, may be infinite.
-constexpr double largest_value = 1e150;
 
 void refuse_huge_values(const CaseSource& cases, const Place& place) {
   for_each_block(cases, [&](Index first, const auto& values) {

@@ -1,11 +1,14 @@
 // Constant columns and repeated rows, which deserve a warning.
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 
 #include <fmt/format.h>
+#include <truecluster/error.hpp>
 
 #include "base/case_blocks.hpp"
+#include "base/computable.hpp"
 #include "io/columns.hpp"
 #include "io/prepare.hpp"
 
@@ -36,26 +39,35 @@ Index count_duplicate_rows(const CaseSource& cases) {
   return hashes.end() - std::unique(hashes.begin(), hashes.end());
 }
 
-std::vector<bool> constant_columns(const CaseSource& cases) {
-  std::vector<bool> constant(cases.cols(), true);
-  std::vector<double> first_row(constant.size());
+// How far the values of each column are from its first one at most; those of columns that differ
+// by enough are not all looked at.
+std::vector<double> spreads(const CaseSource& cases) {
+  std::vector<double> spread(cases.cols(), 0.0);
+  std::vector<double> first_row(spread.size());
   for_blocks_while(cases, [&](Index first, const auto& values) {
     if (first == 0) std::ranges::copy(values.row(0), first_row.begin());
     for (Index i = 0; i < values.rows(); ++i)
-      for (std::size_t j = 0; j < constant.size(); ++j)
-        if (static_cast<double>(values(i, static_cast<Index>(j))) != first_row[j])
-          constant[j] = false;
-    return std::ranges::find(constant, true) != constant.end();
+      for (std::size_t j = 0; j < spread.size(); ++j)
+        spread[j] = std::max(
+            spread[j],
+            std::abs(static_cast<double>(values(i, static_cast<Index>(j))) - first_row[j]));
+    return std::ranges::any_of(spread, [](double s) { return s < smallest_difference; });
   });
-  return constant;
+  return spread;
 }
 
 }  // namespace
 
 void note_oddities(const CaseSource& cases, const std::string& name, DataFile& file) {
-  const std::vector<bool> constant = constant_columns(cases);
-  for (std::size_t j = 0; j < constant.size(); ++j)
-    if (constant[j]) file.constant_columns.push_back(file.names[j]);
+  const std::vector<double> spread = spreads(cases);
+  for (std::size_t j = 0; j < spread.size(); ++j) {
+    if (spread[j] == 0) file.constant_columns.push_back(file.names[j]);
+    if (spread[j] > 0 && spread[j] < smallest_difference)
+      throw IoError(
+          fmt::format("{}: the values of column {} differ by less than {}, too little to "
+                      "compute with; multiply the column by a constant",
+                      name, file.names[j], smallest_difference));
+  }
   if (!file.constant_columns.empty() && cases.rows() > 1)
     file.warnings.push_back(fmt::format("{}: column{} {} {} the same value in every row", name,
                                         file.constant_columns.size() == 1 ? "" : "s",

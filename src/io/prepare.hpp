@@ -28,7 +28,8 @@ struct Gaps {
 Gaps treat_missing(const CaseSource& cases, MissingValues policy, std::span<const double> weights,
                    const std::string& name, const Place& place, DataFile& file);
 
-// Fills constant_columns and n_duplicate_rows, with warnings.
+// Fills constant_columns and n_duplicate_rows, with warnings; refuses columns whose values differ
+// too little to compute with.
 void note_oddities(const CaseSource& cases, const std::string& name, DataFile& file);
 
 // How to scale the columns; automatic scaling warns if it changes the values. Columns without

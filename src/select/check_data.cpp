@@ -1,6 +1,7 @@
 // Looks at the cases before a fit: are they numbers, and how many differ.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <unordered_set>
 
@@ -8,6 +9,7 @@
 #include <truecluster/sharded_cases.hpp>
 
 #include "base/case_blocks.hpp"
+#include "base/computable.hpp"
 #include "base/distances.hpp"
 #include "ranks/exchange.hpp"
 #include "select/fit_setup.hpp"
@@ -15,21 +17,39 @@
 namespace truecluster {
 namespace {
 
-// Sums of squares must stay below the largest double.
-constexpr double too_large = 1e150;
-
 template <class T>
 void check_values(Index first, const MatrixView<const T>& values) {
   for (Index i = 0; i < values.rows(); ++i)
     for (Index j = 0; j < values.cols(); ++j) {
       const double value = values(i, j);
-      if (std::abs(value) <= too_large) continue;
+      if (std::abs(value) <= largest_value) continue;
       throw InvalidArgument(fmt::format(
           "the value in row {}, column {} is {}", first + i + 1, j + 1,
           std::isfinite(value)
               ? fmt::format("{}, too large to compute with; divide the column by a constant", value)
               : "missing or not finite"));
     }
+}
+
+// As a rule the second case tells.
+void refuse_tiny_differences(const CaseSource& cases) {
+  std::vector<double> first_row(cases.cols());
+  bool differ = false, enough = false;
+  for_blocks_while(cases, [&](Index first, const auto& values) {
+    if (first == 0) std::ranges::copy(values.row(0), first_row.begin());
+    for (Index i = 0; !enough && i < values.rows(); ++i)
+      for (Index j = 0; j < values.cols(); ++j) {
+        const double difference = std::abs(values(i, j) - first_row[j]);
+        differ = differ || difference > 0;
+        enough = enough || difference >= smallest_difference;
+      }
+    return !enough;
+  });
+  if (differ && !enough)
+    throw InvalidArgument(
+        fmt::format("the values differ by less than {}, too little to compute with; multiply them "
+                    "by a constant",
+                    smallest_difference));
 }
 
 struct RowHash {
@@ -64,7 +84,10 @@ void check_cases(const CaseSource& cases) {
     throw InvalidArgument(
         fmt::format("the data are empty: {} rows and {} columns", cases.rows(), cases.cols()));
   for_each_block(cases, [](Index first, const auto& values) { check_values(first, values); });
-  if (cases.kind() != DataKind::distances) return;
+  if (cases.kind() != DataKind::distances) {
+    if (cases.ranks() == nullptr) refuse_tiny_differences(cases);
+    return;
+  }
   if (cases.ranks() != nullptr)
     throw InvalidArgument("distances are handled by one process only: start it without mpirun");
   if (cases.rows() != cases.cols())

@@ -24,6 +24,17 @@ def zipped(name, content, **how):
     return made.getvalue()
 
 
+def sparse(kind, entries):
+    """A sparse matrix of 3 rows and 2 columns as SciPy saves it; entries: its arrays data, indices and indptr."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr("format.npy", array("|S3", "()", kind.encode()))
+        archive.writestr("shape.npy", array("<i8", "(2,)", struct.pack("<2q", 3, 2)))
+        for name, content in entries.items():
+            archive.writestr(name + ".npy", content)
+    return made.getvalue()
+
+
 def bomb(n_mebibytes):
     """Numbers that take a thousandth of their size when packed; gzip takes one packed part after the other."""
     return gzip.compress(b"1,2\n" * (1 << 18), mtime=0) * n_mebibytes
@@ -112,6 +123,14 @@ TEXT = {
     "weights.csv": "1\n2\n3\n",
     "not.state": "this is no state",
     "semicolons.csv": "a;b\n1;2\n3;4;5\n",
+    "single.Q": "0.9 0.1\n",
+    "tiny.csv": "a,b\n1e-200,1\n2e-200,2\n3e-200,4\n",
+    "long_name.csv": "a" * 70_000 + ",b\n1,2\n3,x\n5,6\n",
+    "page.rtf": "{\\rtf1 text}\n",
+    "drawing.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+    "matrix.mtx": "%%MatrixMarket matrix coordinate real general\n3 3 1\n1 1 5\n",
+    "data.arff": "@relation x\n@attribute a numeric\n@data\n1\n2\n",
+    "data.dta": "<stata_dta><header>\n",
 }
 
 #: Files that are no text, or no plain text.
@@ -149,6 +168,26 @@ BINARY = {
     "damaged.gz": b"\x1f\x8bgarbage",
     "cut.csv.gz": gzip.compress(b"a,b\n" + b"1,2\n" * 500, mtime=0)[:-12],
     "bomb.csv.gz": bomb(260),
+    "trailing.csv.gz": gzip.compress(b"a,b\n1,2\n3,4\n", mtime=0) + b"3,x\n",
+    "twice.csv.gz": gzip.compress(gzip.compress(b"a,b\n1,2\n3,4\n", mtime=0), mtime=0),
+    "table.csv.bz2": b"BZh91AY&SY" + bytes(40),
+    "table.csv.xz": b"\xfd7zXZ\x00" + bytes(40),
+    "table.csv.zst": b"\x28\xb5\x2f\xfd" + bytes(40),
+    "table.7z": b"7z\xbc\xaf\x27\x1c" + bytes(40),
+    "table.tar": b"d.csv".ljust(257, b"\x00") + b"ustar\x00" + bytes(249),
+    "base.sqlite": b"SQLite format 3\x00" + bytes(80),
+    "table.feather": b"ARROW1\x00\x00" + bytes(40),
+    "data.mat": b"MATLAB 5.0 MAT-file, Platform".ljust(124) + b"\x00\x01IM",
+    "data.pkl": b"\x80\x04\x95" + bytes(40),
+    "data.RData": b"RDX3\nX\n" + bytes(40),
+    "data.sav": b"$FL2@(#) SPSS DATA FILE".ljust(64) + bytes(40),
+    "photo.jpg": b"\xff\xd8\xff\xe0" + bytes(40),
+    "unmarked16.csv": "a,b\n1,2\n3,4\n".encode("utf-16-le"),
+    "fields.npy": npy("{'descr': [('a', '<f8'), ('b', '<i4')], 'fortran_order': False, 'shape': (2,), }", bytes(24)),
+    "large_label.npy": array("<u8", "(2,)", struct.pack("<2Q", 1, 2**64 - 1)),
+    "bsr.npz": sparse("bsr", {"data": array("<f8", "(1, 3, 2)", bytes(48))}),
+    "zeros.npz": sparse("csr", {"data": array("<f8", "(0,)"), "indices": array("<i4", "(0,)"),
+                                "indptr": array("<i4", "(4,)", bytes(16))}),
     "cut_header.npy": b"\x93NUMPY\x01\x00",
     "cut_data.npy": array("<f8", "(3, 2)", bytes(40)),
     "more_data.npy": array("<f8", "(2, 1)", bytes(16) + b"xyz"),
