@@ -16,6 +16,9 @@ struct PartOfFit {
   bool operator==(const PartOfFit&) const = default;
 };
 
+// Throws unless the replicates of such a fit can be divided so.
+void validate(const PartOfFit& part, const FitOptions& options);
+
 // The state of the part goes to checkpoint.save, for the last time when it is done. A part has its
 // share of max_replicates, and ends earlier if its error is so small that the error of all parts
 // together is below the tolerance. Options with a fixed number of replicates are refused.

@@ -35,6 +35,11 @@ const CLI::Option* option_of(const CLI::App& command, const std::string& name) {
   return option;
 }
 
+// A variable of a script that is empty by mistake must not pass as an option that is left out.
+bool is_as_not_given(const CLI::Option& option, std::string_view value) {
+  return value.empty() && option.get_default_str().empty();
+}
+
 void check_number(const CLI::App& command, const std::vector<std::string_view>& given,
                   const NumberOfFiles& files) {
   const auto n = static_cast<int>(given.size());
@@ -71,9 +76,14 @@ void check_words(const CLI::App& command, std::span<const char* const> words,
         throw UsageError(fmt::format("{} is given twice; give it once", name));
       if (word.ends_with('=') && word.size() == name.size() + 1)
         throw UsageError(fmt::format("{} needs a value", name));
+      const bool is_switch = option->get_items_expected_min() == 0;
+      if (is_switch && name.size() < word.size() && option->check_name(name))
+        throw UsageError(fmt::format("{} takes no value, but {:?} is given", name,
+                                     word.substr(name.size() + 1)));
       const bool apart = name.size() == word.size() && option->check_name(name);
-      if (!apart || option->get_items_expected_min() == 0) continue;
-      if (i + 1 == words.size() || is_option(words[i + 1]))
+      if (!apart || is_switch) continue;
+      if (i + 1 == words.size() || is_option(words[i + 1]) ||
+          is_as_not_given(*option, words[i + 1]))
         throw UsageError(fmt::format("{} needs a value", name));
       ++i;
     }

@@ -11,9 +11,11 @@
 namespace truecluster::cli {
 namespace {
 
+// Pipes are files too: bash makes one of <(command).
 bool is_file(const std::string& path) {
   std::error_code error;
-  return std::filesystem::is_regular_file(path, error);
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  return std::filesystem::exists(status) && !std::filesystem::is_directory(status);
 }
 
 }  // namespace

@@ -158,7 +158,9 @@ class ConsensusCommand : public Command {
     const io::Source source = io::read_source(path);
     other_inputs_.push_back({source.name, io::content_hash(source.bytes)});
     try {
-      return Mmcc::restore(source.bytes, weights());
+      Mmcc votes = Mmcc::restore(source.bytes, weights());
+      static_cast<void>(weights_.of_cases(votes.n_objects()));
+      return votes;
     } catch (const IoError& error) {
       throw IoError(fmt::format("{}: {}", path, error.what()));
     }

@@ -110,7 +110,7 @@ void FitCommand::check_usage(const Session& session) const {
     throw UsageError(fmt::format("--time-limit is {} but must be at least 0", time_limit_));
   check_options(options_, distances_.empty() ? DataKind::features : DataKind::distances);
   if (!part_.empty()) {
-    static_cast<void>(part());
+    validate(part(), options_);
     if (session.ranks() != nullptr)
       throw UsageError("a part runs in one process: start it without mpirun");
     if (checkpoint_file_.empty())
@@ -162,8 +162,10 @@ FitData FitCommand::read(Session& session) {
     data.path = files_[0];
     reading_.weights = weights_.of_rows();
     data.features = read_data(files_[0], reading_);
-    session.note(fmt::format("{}: {} cases, {} columns: {}", data.path, data.features.cases->rows(),
-                             data.features.cases->cols(), io::join_names(data.features.names)));
+    session.note(fmt::format(
+        "{}: {} case{}, {} column{}: {}", data.path, data.features.cases->rows(),
+        data.features.cases->rows() == 1 ? "" : "s", data.features.cases->cols(),
+        data.features.cases->cols() == 1 ? "" : "s", io::join_names(data.features.names)));
     session.warn(data.features.warnings);
     if (!reading_.input.id_column.empty()) warn_of_twins(files_[0], data.features.ids, session);
     data.cases = data.features.cases;

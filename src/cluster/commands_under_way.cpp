@@ -47,11 +47,13 @@ void remove_folder(const std::string& path) {
 }
 
 fs::path system_folder() {
+  const char* const wanted = std::getenv("TMPDIR");
+  fs::path path = wanted != nullptr && *wanted != '\0' ? wanted : "/tmp";
   std::error_code failure;
-  fs::path path = fs::temp_directory_path(failure);
-  if (failure)
-    throw SystemError(
-        fmt::format("there is no folder for temporary files (TMPDIR): {}", failure.message()));
+  if (!fs::is_directory(path, failure))
+    throw SystemError(fmt::format(
+        "{} is not a folder, but temporary files are needed; set TMPDIR to a folder for them",
+        path.string()));
   return path;
 }
 

@@ -108,7 +108,7 @@ std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const Clusterer
                      .start = gmm_start(options.gmm_start, mixed),
                      .n_init = n_init});
   if (name == "command") {
-    if (options.command.empty())
+    if (options.command.find_first_not_of(" \t\n") == std::string::npos)
       throw InvalidArgument("the clusterer called command needs a `clusterer_command`");
     return make_command({.command = options.command, .timeout_seconds = options.command_timeout});
   }

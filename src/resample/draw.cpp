@@ -1,10 +1,11 @@
 // Bootstrap and subsample weights.
+#include "resample/draws.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <truecluster/error.hpp>
-#include <truecluster/resample.hpp>
 #include <unordered_set>
 
 #include "base/require.hpp"
@@ -123,6 +124,21 @@ DrawnCases draw_by_weight(const CaseWeights& weights, Index size, Stream& stream
   return counted(std::move(drawn));
 }
 
+namespace {
+
+// With jitter every case is drawn, unless that would be too many.
+double share_drawn(const ResampleOptions& options) {
+  return options.method == ResampleMethod::subsample ? options.subsample_fraction : 1.0;
+}
+
+}  // namespace
+
+bool draws_every_case(const ResampleOptions& options, Index n_objects) {
+  return options.method != ResampleMethod::bootstrap &&
+         rounded_share(share_drawn(options), n_objects) == n_objects &&
+         (options.max_drawn == 0 || options.max_drawn >= n_objects);
+}
+
 DrawnCases draw_cases(const ResampleOptions& options, Index n_objects, Stream& stream,
                       const CaseWeights& weights) {
   validate(options);
@@ -135,10 +151,7 @@ DrawnCases draw_cases(const ResampleOptions& options, Index n_objects, Stream& s
   };
   if (options.method == ResampleMethod::bootstrap)
     return with_replacement(n_objects, at_most(n), stream, weights);
-  // With jitter every case is drawn, unless that would be too many.
-  const double fraction =
-      options.method == ResampleMethod::subsample ? options.subsample_fraction : 1.0;
-  const Index size = at_most(rounded_share(fraction, n));
+  const Index size = at_most(rounded_share(share_drawn(options), n));
   return weights.empty() ? without_replacement(n_objects, size, stream)
                          : draw_by_weight(weights, size, stream);
 }

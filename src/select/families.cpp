@@ -25,7 +25,15 @@ std::string without_blanks(const std::string& text) {
   return result;
 }
 
-// The names between separators; none may be empty.
+// One that is named twice would agree with itself, and count as two that agree.
+void require_distinct(const std::vector<std::string>& names, const std::string& text) {
+  for (auto name = names.begin(); name != names.end(); ++name)
+    if (std::find(names.begin(), name, *name) != name)
+      throw InvalidArgument(
+          fmt::format("`clusterer` \"{}\" names {} twice; name it once", text, *name));
+}
+
+// The names between separators; none may be empty or stand there twice.
 std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts;
   std::istringstream stream(text + separator);
@@ -35,6 +43,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
           "`clusterer` \"{}\" lacks a name before or after \"{}\"; try auto", text, separator));
     parts.push_back(part);
   }
+  require_distinct(parts, text);
   return parts;
 }
 
@@ -54,6 +63,9 @@ std::vector<Family> parse_families(const std::string& text, const ClustererOptio
   for (const std::string& name : split(names, ',')) {
     Family family{name, {}};
     const std::vector<std::string> members = split(name, '+');
+    if (std::ranges::count(members, "auto") > 0)
+      throw InvalidArgument(fmt::format(
+          "`clusterer` \"{}\": auto stands alone; name the clusterers that are meant", names));
     for (const std::string& member : members)
       family.members.push_back(make_clusterer(member, options, members.size() > 1));
     families.push_back(std::move(family));

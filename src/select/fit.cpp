@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "resample/draws.hpp"
 #include "select/fit_job.hpp"
 #include "select/fit_setup.hpp"
 #include "select/indices.hpp"
@@ -90,11 +91,24 @@ FitResult fit(const CaseSource& cases, std::span<const Family> families, const F
   return result;
 }
 
+namespace {
+
+void require_voters(const FitOptions& options, Index n_cases) {
+  if (options.vote == Vote::out_of_bag && draws_every_case(options.resample, n_cases))
+    throw InvalidArgument(
+        fmt::format("`vote` out-of-bag has no voters: every replicate draws all {} cases; lower "
+                    "`subsample_fraction`",
+                    n_cases));
+}
+
+}  // namespace
+
 std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> families,
                                const FitOptions& options, std::vector<std::string>& warnings) {
   validate(options);
   check_cases(cases);
   if (cases.kind() == DataKind::distances) require_no_features(options.resample);
+  require_voters(options, cases.rows());
   std::ranges::move(options_without_effect(options), std::back_inserter(warnings));
   const std::vector<Index> wanted = wanted_numbers(options);
   const Index largest_k = wanted.empty() ? 1 : std::ranges::max(wanted);

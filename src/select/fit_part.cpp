@@ -10,16 +10,21 @@
 
 namespace truecluster {
 
-void fit_part(const CaseSource& cases, const FitOptions& options, const PartOfFit& part,
-              const Context& context, const Checkpoint& checkpoint) {
+void validate(const PartOfFit& part, const FitOptions& options) {
   if (part.of < 1 || part.number < 1 || part.number > part.of)
     throw InvalidArgument(fmt::format("there is no part {} of {}", part.number, part.of));
   if (options.replicates > 0)
     throw InvalidArgument(
-        "a fixed number of replicates cannot be divided into parts; set `max_replicates` instead");
+        "`replicates` fixes a number that cannot be divided into parts; set `max_replicates` "
+        "instead");
   if (part.of > options.max_replicates)
-    throw InvalidArgument(fmt::format("there are more parts, {}, than replicates, {}", part.of,
-                                      options.max_replicates));
+    throw InvalidArgument(fmt::format("`max_replicates` is {}, fewer than the {} parts",
+                                      options.max_replicates, part.of));
+}
+
+void fit_part(const CaseSource& cases, const FitOptions& options, const PartOfFit& part,
+              const Context& context, const Checkpoint& checkpoint) {
+  validate(part, options);
   FitResult result;
   const auto families = named_families(options, cases.kind(), result.warnings);
   const std::vector<Label> ks = prepare_fit(cases, families, options, result.warnings);

@@ -20,10 +20,13 @@ Label chosen_n_clusters(std::span<const AnyPartition> ensemble, const ConsensusO
     for (const AnyPartition& partition : ensemble) k = std::max<Index>(k, n_clusters(partition));
   if (k == 0)
     throw InvalidArgument("every partition leaves all its cases out as noise; none has a cluster");
-  if (k < 1 || k > n_objects(ensemble[0]))
+  const Index n = n_objects(ensemble[0]);
+  if (options.n_clusters == 0 && k > n)
+    throw InvalidArgument(fmt::format("a partition has {} clusters, but there {} only {} case{}", k,
+                                      n == 1 ? "is" : "are", n, n == 1 ? "" : "s"));
+  if (k < 1 || k > n)
     throw InvalidArgument(
-        fmt::format("`n_clusters` is {} but must be between 1 and the number of cases, {}", k,
-                    n_objects(ensemble[0])));
+        fmt::format("`n_clusters` is {} but must be between 1 and the number of cases, {}", k, n));
   return static_cast<Label>(k);
 }
 

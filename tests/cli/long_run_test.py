@@ -172,6 +172,10 @@ class LongRunTest(CliTest):
         self.assertEqual(self.error(1, *arguments, "--checkpoint", state, "--k", "2:4"),
                          "state: the checkpoint belongs to another run: --k is 2,3,4, was 2,3; "
                          "name another file or remove it")
+        self.assertEqual(self.error(1, *[word.replace("kmeans", "ward") for word in arguments], "--k", "2:3",
+                                    "--checkpoint", state),
+                         "state: the checkpoint belongs to another run: --clusterer is ward, was kmeans; "
+                         "name another file or remove it")
 
 
 if __name__ == "__main__":

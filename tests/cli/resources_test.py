@@ -41,6 +41,14 @@ class Resources(CliTest):
         self.assertEqual((code, said), (3, "truecluster: x.html: cannot be written: File too large\n"))
         self.assertEqual(os.listdir(self.folder.name), ["d.csv"])
 
+    def test_a_folder_for_temporary_files_that_is_none(self):
+        command = f"{self.fit} --clusterer command --clusterer-command 'cut -d, -f1 \"$2\" | cut -c1 > \"$5\" #'"
+        command = command.replace("--clusterer kmeans ", "")
+        self.assertEqual(self.shell(f"TMPDIR=/nonexistent {command}"),
+                         (3, "truecluster: /nonexistent is not a folder, but temporary files are needed; set TMPDIR to a "
+                             "folder for them\n"))
+        self.assertNotIn("folder", self.shell(f"TMPDIR= {command}")[1])
+
     def test_too_little_memory(self):
         big = self.file("big.npy", b"\x93NUMPY\x01\x00\x76\x00"
                         + b"{'descr': '<f8', 'fortran_order': False, 'shape': (400000, 10), }".ljust(117) + b"\n"

@@ -158,7 +158,7 @@ TEST(MergedParts, RefuseWhatDoesNotFitTogether) {
       [&] {
         saved_part(data, options, {2, 500});
       },
-      ThrowsMessage<InvalidArgument>(HasSubstr("there are more parts, 500, than")));
+      ThrowsMessage<InvalidArgument>(HasSubstr("fewer than the 500 parts")));
   options.replicates = 20;
   EXPECT_THAT(
       [&] {
