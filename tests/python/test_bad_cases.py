@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from scipy import sparse
+from sklearn.base import BaseEstimator, ClusterMixin
 
 import truecluster
 from truecluster import TrueCluster
@@ -18,12 +19,23 @@ from catalogue import cases, fits  # noqa: E402
 CASES = cases(os.path.join(CATALOGUE, "python.txt"))
 
 
+class Estimator(ClusterMixin, BaseEstimator):
+    """Gives back the labels it was made with."""
+
+    def __init__(self, labels=None):
+        self.labels = labels
+
+    def fit_predict(self, X, y=None):
+        return self.labels
+
+
 @pytest.fixture(scope="module")
 def names():
     """What the expressions of the catalogue may speak of."""
     X = np.repeat([[0.0, 0], [9, 9]], 12, axis=0) + np.random.default_rng(1).normal(size=(24, 2)) / 5
     model = TrueCluster(2, clusterer="kmeans", n_replicates=20, random_state=1).fit(X)
     own = {name: getattr(truecluster, name) for name in truecluster.__all__}
+    own["Estimator"] = Estimator
     return {**own, "np": np, "pd": pd, "sparse": sparse, "X": X, "D": np.abs(X[:, :1] - X[:, 0]), "model": model}
 
 

@@ -21,12 +21,19 @@ namespace {
 
 std::string text_of(const py::handle& value) { return py::str(py::repr(value)); }
 
-// What has __index__: Python's and numpy's integers, not floats.
+struct TooLarge {};  // for 64 bits
+
+// What has __index__: Python's and numpy's integers, not floats; True is a mistake.
 template <class T>
 T integer(const py::handle& value) {
+  if (PyBool_Check(value.ptr())) throw py::cast_error();
   const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
   if (!number) throw py::error_already_set();
-  return number.cast<T>();
+  try {
+    return number.cast<T>();
+  } catch (const py::cast_error&) {
+    throw TooLarge();
+  }
 }
 
 double real(const py::handle& value) {
@@ -104,6 +111,9 @@ void OptionSetter::visit(std::string_view name, const OptionValue& value, std::s
     refuse();
   } catch (const py::cast_error&) {
     refuse();
+  } catch (const TooLarge&) {
+    throw InvalidArgument(
+        fmt::format("{} is {}, more than 64 bits hold", name_of(name), text_of(given)));
   }
 }
 

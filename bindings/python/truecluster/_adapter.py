@@ -52,6 +52,26 @@ class Adapter:
         return FittedClone(clone(self.estimator).set_params(**settings), rows, n_clusters, self.on_distances)
 
 
+def whole_labels(given: Any, n_rows: int) -> np.ndarray:
+    """What an estimator returned, as a whole number for each row; -1 is noise."""
+    labels = np.asarray(given)
+    if labels.ndim != 1:
+        raise ValueError(f"the estimator returned {_shape(given, labels)} instead of a label for each of {n_rows} rows")
+    if labels.dtype.kind == "f" and np.array_equal(labels, np.round(labels)):
+        labels = labels.astype(np.int64)
+    if labels.dtype.kind not in "iub":
+        raise ValueError(f"labels of an estimator must be whole numbers, but it returned {labels[:1].tolist()[0]!r}")
+    if len(labels) > 0 and labels.max() >= n_rows:
+        raise ValueError(
+            f"the estimator returned label {labels.max()} for {n_rows} rows; labels must number the clusters from 0"
+        )
+    return labels.astype(np.int64)
+
+
+def _shape(given: Any, labels: np.ndarray) -> str:
+    return f"an array of shape {labels.shape}" if labels.ndim > 0 else repr(given)
+
+
 class FittedClone:
     """Predicts by the clone's own predict, or by the nearest row it was fitted on."""
 
@@ -61,9 +81,10 @@ class FittedClone:
         if hasattr(estimator, "predict"):
             self.estimator = estimator.fit(rows)
             known = getattr(self.estimator, "labels_", None)
+            known = None if known is None else whole_labels(known, len(rows))
         else:
             self.rows = rows
-            known = self.labels = np.asarray(estimator.fit_predict(rows))
+            known = self.labels = whole_labels(estimator.fit_predict(rows), len(rows))
         # A clusterer that takes no number may find more.
         self.n_clusters = n_clusters if known is None else max(n_clusters, int(np.max(known)) + 1)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 import json
 import os
 import warnings
+from itertools import islice
 from typing import Any, Iterable, Optional, Union
 
 import numpy as np
@@ -18,10 +19,26 @@ from ._attributes import attribute, attribute_help, columns, plain
 from ._data import cases, dense, kept, refuse_large
 from ._known import compared, known_labels
 from ._parameters import OWN_PARAMETERS, default, parameter_help
+from ._paths import file_name
 from ._progress import progress
 from ._random import Seed, seed_from
 from ._threads import threads
 from ._weights import case_weights
+
+
+#: As many as the command takes; more, as of range(10**9), would fill the memory.
+MOST_NUMBERS = 100_000
+
+
+def numbers_of_clusters(given: Any) -> list[Any]:
+    """One number or several, as a list."""
+    several = isinstance(given, Iterable) and not isinstance(given, str) and getattr(given, "ndim", 1) > 0
+    if not several:
+        return [given]
+    numbers = list(islice(given, MOST_NUMBERS + 1))
+    if len(numbers) > MOST_NUMBERS:
+        raise ValueError(f"n_clusters asks for more than {MOST_NUMBERS} numbers")
+    return numbers
 
 
 class TrueCluster(ClusterMixin, BaseEstimator):
@@ -183,6 +200,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         options = self._options()
         adapter = None
         if self.estimator is not None:
+            if self.clusterer is not None:
+                raise ValueError("give either clusterer or estimator, not both")
             adapter = Adapter(self.estimator, len(options["k"] or default("k")) > 1, self._on_distances)
             options["clusterer"] = type(self.estimator).__name__
         with progress(self.verbose) as show:
@@ -226,7 +245,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     def report(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Write the result as a page to an HTML file."""
         check_is_fitted(self)
-        self._result.write_report(self._described(), self._fit_options, os.fspath(path), f"{self!r}.fit(X)")
+        self._result.write_report(self._described(), self._fit_options, file_name(path), f"{self!r}.fit(X)")
 
     def plot(self, kind: str = "cic", ax: Any = None) -> Any:
         """Draw the criterion of every model ("cic"), the cases ("cases") or the probabilities
@@ -248,8 +267,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
             if name not in OWN_PARAMETERS
         }
         if options["k"] is not None:
-            several = isinstance(options["k"], Iterable) and not isinstance(options["k"], str)
-            options["k"] = list(options["k"]) if several else [options["k"]]
+            options["k"] = numbers_of_clusters(options["k"])
             if not options["k"]:
                 first, *_, last = default("k")
                 raise ValueError(
@@ -261,6 +279,8 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         return options
 
     def _validated(self, X: Any, reset: bool) -> Any:
+        if isinstance(X, np.ma.MaskedArray) and np.ma.is_masked(X):  # the mask would be lost
+            raise ValueError("X has masked values: fill them in, or leave out their rows")
         checks = dict(
             accept_sparse="csr",
             dtype=(np.float64, np.float32),

@@ -6,7 +6,7 @@ from typing import Any, Optional
 import numpy as np
 
 from . import _core
-from ._labels import Given, as_partition, names_of
+from ._labels import Given, as_partition, has_labels, names_of
 
 #: What they are called, and the labels.
 Known = tuple[str, Given]
@@ -21,6 +21,8 @@ def known_labels(labels: Any, n_cases: int, what: str = "labels") -> Optional[Kn
         raise ValueError(f"{what} must hold a label for each case, but it is a matrix of shape {np.shape(given)}")
     if len(given) != n_cases:
         raise ValueError(f"{what} has length {len(given)} but the number of cases is {n_cases}")
+    if not has_labels(given):
+        raise ValueError(f"{what} must hold a label for at least one case")
     return str(getattr(labels, "name", None) or what), given
 
 

@@ -41,17 +41,33 @@ def as_partition(values: Any) -> Given:
     if array.dtype in (np.int32, np.int64):
         return np.ascontiguousarray(array)
     if array.dtype.kind in "iub":
-        return array.astype(np.int64)
+        return as_integers(array)
     if array.dtype.kind == "f":
         missing = np.isnan(array)
-        if np.array_equal(array[~missing], np.round(array[~missing])):
+        largest = np.abs(array[~missing]).max(initial=0)
+        if largest < 2**63 and np.array_equal(array[~missing], np.round(array[~missing])):
             labels_of_all = np.full(array.shape, MISSING)
             labels_of_all[~missing] = array[~missing]
             return labels_of_all
     labels = array.tolist()
     if all(isinstance(label, numbers.Integral) or _is_missing(label) for label in labels):
-        return np.array([MISSING if _is_missing(label) else int(label) for label in labels], dtype=np.int64)
+        return as_integers([MISSING if _is_missing(label) else int(label) for label in labels])
     return ["" if _is_missing(label) else str(label) for label in labels]
+
+
+def as_integers(labels: Any) -> np.ndarray:
+    """Integers of any type, none of which may be another in 64 bits."""
+    integers = np.asarray(labels, dtype=object) if not isinstance(labels, np.ndarray) else labels
+    if integers.size > 0 and not -(2**63) <= integers.min() <= integers.max() < 2**63:
+        raise ValueError("a label is an integer of more than 64 bits; give such labels as strings")
+    return integers.astype(np.int64)
+
+
+def has_labels(given: Given) -> bool:
+    """Whether any case has a label that is seen."""
+    if isinstance(given, list):
+        return any(given)
+    return bool(np.any((given != MISSING) & (given != -1)))
 
 
 def as_memberships(values: Any) -> np.ndarray:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ._labels import MISSING, as_partition
+from ._paths import file_name
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Consensus:
 
     def report(self, path: str | os.PathLike[str]) -> None:
         """Write the result as a page to an HTML file."""
-        self._page.write(os.fspath(path))
+        self._page.write(file_name(path))
 
     def plot(self, ax: Any = None) -> Any:
         """Draw the memberships as stacked bars; returns matplotlib axes."""
@@ -97,7 +98,7 @@ class Alignment:
 
     def report(self, path: str | os.PathLike[str]) -> None:
         """Write the result as a page to an HTML file."""
-        self._page.write(os.fspath(path))
+        self._page.write(file_name(path))
 
     def plot(self, mode: int = 0, ax: Any = None) -> Any:
         """Draw the memberships of the representative of a mode as stacked bars, the cases in their order;
