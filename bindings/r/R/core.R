@@ -54,6 +54,9 @@ known_labels <- function(labels, n, what = "labels", dropped = NULL) {
   if (is.matrix(given)) refuse(what, " must hold a label for each case, not memberships")
   if (length(dropped) > 0 && length(given) == n + length(dropped)) given <- given[-dropped]
   if (length(given) != n) refuse(what, " has length ", length(given), " but the number of cases is ", n)
+  if (all(is.na(given) | as.character(given) %in% c("", "-1"))) {
+    refuse(what, " must hold a label for at least one case")
+  }
   given
 }
 

@@ -115,11 +115,16 @@ new_values <- function(object, newdata) {
       if (length(absent) > 0) refuse("newdata has no column ", absent[1], call = sys.call(-2))
       values <- values[, names, drop = FALSE]
     }
+    if (is.data.frame(values)) {
+      other <- names(values)[!vapply(values, is.numeric, NA)]
+      if (length(other) > 0) refuse("column ", other[1], " of newdata is not numeric", call = sys.call(-2))
+    }
     values <- data.matrix(values)
   }
   if (ncol(values) != ncol(object$data)) {
     refuse("newdata has ", ncol(values), if (ncol(values) == 1) " column" else " columns", " but the fit has ", ncol(object$data), call = sys.call(-2))
   }
+  if (!is.numeric(values)) refuse("newdata must hold numbers, not values of type ", typeof(values), call = sys.call(-2))
   storage.mode(values) <- "double"
   values
 }

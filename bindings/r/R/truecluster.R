@@ -21,6 +21,8 @@ truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action
   if (length(other) > 0) {
     refuse("column ", other[1], " is not numeric: leave it out, or write a formula, which codes factors as indicators")
   }
+  wide <- names(x)[vapply(x, function(column) length(dim(column)) > 1, NA)]
+  if (length(wide) > 0) refuse("column ", wide[1], " is a matrix: give its columns one by one, as cbind() does")
   name <- deparse1(substitute(x))
   if (!is.null(na.action)) x <- na.action(x)
   values <- data.matrix(x)
@@ -50,6 +52,11 @@ truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL,
 
 truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, weights = NULL, seed = NULL,
                              threads = getOption("truecluster.threads", 0L), progress = interactive()) {
+  n <- attr(x, "Size")
+  if (!is.numeric(n) || length(n) != 1 || !is.numeric(x) || length(x) != n * (n - 1) / 2) {
+    refuse("x is not a valid dist: its ", length(x), if (length(x) == 1) " value is" else " values are",
+           " not the distances between as many cases as its Size says")
+  }
   values <- as.matrix(x)
   if (is.null(attr(x, "Labels"))) dimnames(values) <- NULL
   fit_data(values, TRUE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed, threads,

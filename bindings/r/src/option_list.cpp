@@ -40,7 +40,10 @@ double number_of(std::string_view name, SEXP value, std::string_view what) {
 double whole(std::string_view name, double number) {
   if (std::isnan(number))
     throw InvalidArgument(fmt::format("{} needs a whole number, not NA", name));
-  if (number != std::floor(number) || std::abs(number) > 0x1p53)
+  if (std::isfinite(number) && std::abs(number) > 0x1p53)
+    throw InvalidArgument(
+        fmt::format("{} needs a whole number of at most 2^53, not {}", name, number));
+  if (number != std::floor(number) || std::isinf(number))
     throw InvalidArgument(fmt::format("{} needs a whole number, not {}", name, number));
   return number;
 }
@@ -77,6 +80,9 @@ void set(std::string_view name, std::vector<Index>* value, SEXP given) {
   value->clear();
   if (Rf_xlength(given) == 0)
     throw InvalidArgument(fmt::format("{} is empty but must hold at least one number", name));
+  constexpr R_xlen_t longest = 100000;  // as the command takes
+  if (Rf_xlength(given) > longest)
+    throw InvalidArgument(fmt::format("{} asks for more than {} numbers", name, longest));
   for (const double number : numbers_of(name, given, "whole numbers"))
     value->push_back(static_cast<Index>(whole(name, number)));
 }
