@@ -63,7 +63,7 @@ std::vector<Index> wanted_numbers(const FitOptions& options);
 // Why a model got no more replicates.
 enum class StopReason {
   converged,  // the Monte-Carlo error of its memberships is below the tolerance
-  outranked,  // its score is clearly below that of another model
+  outranked,  // it is clearly below another model
   limit,      // max_replicates was reached, or another model was chosen
   fixed,      // the number asked for is done; or one cluster, with nothing to estimate
   unclear,    // null data are divided as clearly

@@ -133,7 +133,8 @@ std::string legend(const FitResult& result) {
   if (any_noise(result)) text += "noise: mean share of the votes that leave a case out as noise.\n";
   if (any_stopped(result, StopReason::unclear)) text += "unclear: p is above 0.05. ";
   if (any_stopped(result, StopReason::outranked))
-    text += "outranked: score clearly below the chosen one's. ";
+    text += fmt::format("outranked: {} clearly below the chosen one's. ",
+                        result.model().score > 0 ? "score" : "CIC");
   if (any_stopped(result, StopReason::limit))
     text += "limit: the limit of replicates was reached or another model was chosen. ";
   if (text.back() == ' ') text.back() = '\n';

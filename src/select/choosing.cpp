@@ -20,7 +20,7 @@ constexpr Index max_null_cases = 2000;
 // The race ends after this many times the replicates at which it begins: what is still not told
 // apart then is reported as equally good.
 constexpr Index longest_race = 3;
-// A model is out of the race when its score is below the leader's by so many standard errors.
+// A model is out of the race when it is below the leader by so many standard errors.
 constexpr double clear_lead = 3;
 
 // The number of replicates that a race may take, and where a shorter run ends it.
@@ -39,8 +39,19 @@ std::vector<ModelKey> all_models(std::size_t n_families, std::span<const Label> 
   return keys;
 }
 
-double standard_error(const ModelRun& model, double support) {
-  return score_error(model.present_criterion(), model.convergence().cic_standard_error, support);
+double present_score(const ModelRun& model, double support) {
+  return score(model.present_criterion(), support);
+}
+
+// What models are ranked by: the score or, where the leader's is not above 0, the CIC.
+struct Rank {
+  double value, standard_error;
+};
+Rank rank_of(const ModelRun& model, double support, bool by_score) {
+  const double error = model.convergence().cic_standard_error;
+  if (by_score)
+    return {present_score(model, support), score_error(model.present_criterion(), error, support)};
+  return {model.present_criterion().cic, std::isnan(error) ? 0 : error};
 }
 
 DivisionTable figures(VoteRun& votes, const Neighbourhood& neighbourhood) {
@@ -157,16 +168,17 @@ bool Choosing::is_clear(const std::optional<NullComparison>& compared, std::size
          compared->p_value(compared->clarity(m, compared_[m])) <= ModelResult::clear_level;
 }
 
-// The clear model with the largest score, by the last look at each.
+// The best of the clear models, by the last look at each.
 std::optional<std::size_t> Choosing::find_leader(std::span<const double> support) const {
   const auto compared = comparison();
-  const auto score_of = [&](std::size_t m) {
-    return score(votes_.models()[m].present_criterion(), support[m]);
+  const auto is_better = [&](std::size_t a, std::size_t b) {
+    const std::vector<ModelRun>& models = votes_.models();
+    return is_preferred(present_score(models[a], support[a]), models[a].present_criterion().cic,
+                        present_score(models[b], support[b]), models[b].present_criterion().cic);
   };
   std::optional<std::size_t> leader;
   for (std::size_t m = 0; m < votes_.models().size(); ++m)
-    if (votes_.models()[m].k() > 1 && is_clear(compared, m) &&
-        (!leader || score_of(m) > score_of(*leader)))
+    if (votes_.models()[m].k() > 1 && is_clear(compared, m) && (!leader || is_better(m, *leader)))
       leader = m;
   return leader;
 }
@@ -183,11 +195,11 @@ void Choosing::race(bool at_end) {
   leader_ = find_leader(support);
   const auto is_outranked = [&](std::size_t m) {
     if (!leader_ || m == *leader_) return false;
-    const ModelRun &model = models[m], &leader = models[*leader_];
-    const double errors =
-        std::hypot(standard_error(model, support[m]), standard_error(leader, support[*leader_]));
-    return score(model.present_criterion(), support[m]) + clear_lead * errors <
-           score(leader.present_criterion(), support[*leader_]);
+    const bool by_score = present_score(models[*leader_], support[*leader_]) > 0;
+    const Rank model = rank_of(models[m], support[m], by_score);
+    const Rank leader = rank_of(models[*leader_], support[*leader_], by_score);
+    const double errors = std::hypot(model.standard_error, leader.standard_error);
+    return model.value + clear_lead * errors < leader.value;
   };
   Index n_active = 0;
   for (std::size_t m = 0; m < models.size(); ++m) {

@@ -89,10 +89,17 @@ std::string names_of_equals(const FitResult& result) {
 std::string reason_of(const FitResult& result, const CaseWeights& weights) {
   const ModelResult& best = result.model();
   if (only_one_number(result))
-    return fmt::format("Only K = {} was tried; with {} the CIC is {}.", best.k, best.clusterer,
-                       cic_of(best)) +
+    return fmt::format(
+               "Only K = {} was tried; with {} the CIC is {}{}.", best.k, best.clusterer,
+               cic_of(best),
+               best.k > 1 && best.criterion.cic <= 0 ? ", and that of one cluster is 0" : "") +
            support_text(result, weights);
   if (best.k == 1) return reason_for_one_cluster(result);
+  if (best.score <= 0)
+    return fmt::format(
+        "Of the numbers of clusters that were tried, {} by {} have the largest CIC, {}; that of "
+        "one cluster is 0.",
+        clusters(best.k), best.clusterer, cic_of(best));
   if (!best.is_clear() || best.criterion.cic <= 0)
     return fmt::format(
         "Of the numbers of clusters that were tried, {} by {} have the largest "

@@ -22,6 +22,10 @@ double score_error(const Criterion& criterion, double cic_standard_error, double
   return cic_standard_error / std::sqrt(criterion.model_entropy) * support;
 }
 
+bool is_preferred(double score, double cic, double other_score, double other_cic) {
+  return score > 0 || other_score > 0 ? score > other_score : cic > other_cic;
+}
+
 Crosstable table_of(std::span<const Label> a, std::span<const Label> b,
                     const CaseWeights& weights) {
   const auto without_noise = [](std::span<const Label> labels) {

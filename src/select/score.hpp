@@ -22,6 +22,10 @@ double score(const Criterion& criterion, double support);
 // Its Monte-Carlo standard error, from that of the CIC; 0 where that is not known yet.
 double score_error(const Criterion& criterion, double cic_standard_error, double support);
 
+// Whether a model of the first score and CIC is preferred to one of the second. Where neither score
+// is above 0, the larger CIC is: support is a factor, so below 0 the least supported would win.
+bool is_preferred(double score, double cic, double other_score, double other_cic);
+
 // The support of each model: the largest adjusted Rand index of its labels with those of another
 // family for the same number of clusters, at least 0; 1 for all where there is one family.
 std::vector<double> supports(std::span<const ModelKey> keys,

@@ -22,18 +22,21 @@ bool may_be_chosen(const ModelResult& model) {
   return model.k > 1 && model.is_clear() && model.criterion.cic > 0 && model.score > 0;
 }
 
-std::optional<std::size_t> best_score(const std::vector<ModelResult>& models, auto&& admitted) {
+std::optional<std::size_t> best_model(const std::vector<ModelResult>& models, auto&& admitted) {
   std::optional<std::size_t> best;
   for (std::size_t m = 0; m < models.size(); ++m)
-    if (admitted(models[m]) && (!best || models[m].score > models[*best].score)) best = m;
+    if (admitted(models[m]) &&
+        (!best || is_preferred(models[m].score, models[m].criterion.cic, models[*best].score,
+                               models[*best].criterion.cic)))
+      best = m;
   return best;
 }
 
 std::size_t chosen_model(const std::vector<ModelResult>& models) {
-  if (const auto best = best_score(models, may_be_chosen)) return *best;
+  if (const auto best = best_model(models, may_be_chosen)) return *best;
   const auto one = std::ranges::find(models, Label{1}, &ModelResult::k);
   if (one != models.end()) return one - models.begin();
-  return *best_score(models, [](const ModelResult&) { return true; });
+  return *best_model(models, [](const ModelResult&) { return true; });
 }
 
 double standard_error_of_score(const ModelResult& model) {
@@ -95,7 +98,7 @@ void add_readings(FitResult& result, const CaseWeights& weights) {
            differs_from_all(result, model, weights);
   };
   while (result.readings.size() < max_readings) {
-    const auto next = best_score(result.models, admitted);
+    const auto next = best_model(result.models, admitted);
     if (!next) return;
     result.readings.push_back(reading_of(result, *next, weights));
   }

@@ -195,6 +195,18 @@ TEST(ChooseModel, TakesTheLargestScoreWhereOneClusterWasNotTriedAndWarns) {
   EXPECT_THAT(result.warnings, testing::Contains(HasSubstr("try one cluster as well")));
 }
 
+// By score, the least supported would be the best of them: 0.01 x -2 is above 0.5 x -0.1.
+TEST(ChooseModel, TakesTheLargestCicWhereNoScoreIsAboveZero) {
+  FitResult result = of_eight_cases();
+  result.models = {model("a", 4, -2, 1, in_four), model("b", 4, -0.1, 1, in_four)};
+  result.models[0].score = -0.02;
+  result.models[1].score = -0.05;
+  choose_model(result);
+  EXPECT_EQ(result.selected, 1U);
+  explain_choice(result, {});
+  EXPECT_THAT(result.reason, HasSubstr(", and that of one cluster is 0."));
+}
+
 TEST(ChooseModel, NamesModelsWithinOneStandardError) {
   FitResult result = of_eight_cases();
   result.models = {model("a", 2, 0.60, 0.01, in_two), model("a", 4, 0.59, 0.01, in_four)};

@@ -17,7 +17,7 @@ export function fate(base: Base, model: Model): Fate {
 
 const stopped: Record<string, string> = {
   converged: "converged",
-  outranked: "stopped early: its score is clearly behind",
+  outranked: "stopped early: clearly behind another model",
   limit: "at the limit of replicates, not converged",
   fixed: "the number of replicates asked for",
   unclear: "stopped early: null data are too often divided as clearly",
