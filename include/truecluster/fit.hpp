@@ -162,7 +162,7 @@ struct Checkpoint {
   std::function<void(const State& state, bool is_last)> save;
   // A state that ranks have saved: the first of so many pieces is `saved`, and the others come from
   // here, by their number from 1 on. A process asks for those that it needs, whatever the number of
-  // ranks is now.
+  // ranks is now, before it saves a state of its own.
   Index n_pieces = 1;
   std::function<std::string(Index)> piece;
   std::string name;  // of where the earlier state is from, for a message that it does not fit

@@ -54,6 +54,7 @@ class FitJob {
   void put_votes(ByteWriter& writer) const;
   void restore(const Checkpoint& checkpoint);
   void restore_votes(const std::string& bytes);
+  void read_pieces(const Checkpoint& checkpoint);
   enum class MayGoBack { yes, no };  // to where limits first mattered
   void restore_all(ByteReader& reader, const Limits& saved, MayGoBack may_go_back);
   void add_part(const SavedPart& file);
@@ -77,8 +78,11 @@ class FitJob {
   // An estimate that a run with later limits may go on with, if it chooses the same models.
   std::vector<std::size_t> kept_models_;
   std::string kept_estimate_;
-  Index n_pieces_ = 1;  // in which it was saved
-  std::function<std::string(Index)> piece_;
+  struct Piece {  // of it, saved by another rank
+    RowRange rows;
+    std::string state;
+  };
+  std::vector<Piece> kept_pieces_;  // with votes of the own rows
 };
 
 }  // namespace truecluster

@@ -149,8 +149,7 @@ void FitJob::restore(const Checkpoint& checkpoint) {
     const std::string why = part_.of > 1 ? limit_differences(limits, limits_of(options_))
                                          : why_not_extended(limits, limits_of(options_));
     if (!why.empty()) refuse(why);
-    n_pieces_ = checkpoint.n_pieces;
-    piece_ = checkpoint.piece;
+    read_pieces(checkpoint);
     restore_all(reader, limits, MayGoBack::yes);
   } catch (const IoError& error) {
     throw IoError(place + error.what());
@@ -187,17 +186,24 @@ void FitJob::merge(std::span<const SavedPart> parts, FitResult& result) {
   conclude(result);
 }
 
-// Each piece holds the votes of the rows of one rank.
+// Each piece holds the votes of the rows of one rank. They are read at once: an estimate may go on
+// from them only after others have been saved in their place.
+void FitJob::read_pieces(const Checkpoint& checkpoint) {
+  const RowRange own = cases_.held();
+  for (Index p = 1; p < checkpoint.n_pieces; ++p) {
+    const RowRange rows =
+        rows_of_rank(cases_.rows(), static_cast<int>(p), static_cast<int>(checkpoint.n_pieces));
+    if (rows.first < own.last && own.first < rows.last)
+      kept_pieces_.push_back({rows, checkpoint.piece(p)});
+  }
+}
+
 void FitJob::take_kept_estimate() {
   const RowRange own = cases_.held();
   const std::string first = std::exchange(kept_estimate_, {});
   ByteReader kept(first);
   Index n_taken = estimate_->take(kept);
-  for (Index p = 1; p < n_pieces_; ++p) {
-    const RowRange rows =
-        rows_of_rank(cases_.rows(), static_cast<int>(p), static_cast<int>(n_pieces_));
-    if (rows.last <= own.first || own.last <= rows.first) continue;
-    const std::string piece = piece_(p);
+  for (const auto& [rows, piece] : std::exchange(kept_pieces_, {})) {
     ByteReader reader(unseal(magic, format_version, piece));
     const Header header = read_header(reader);
     reader.get<bool>();  // out of time

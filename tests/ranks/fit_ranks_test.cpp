@@ -189,6 +189,21 @@ TEST(FitOnRanks, ExtendAStateThatOtherRanksHaveLeft) {
   expect_same_fit(unbroken, fit_on_ranks(data, options, 2, resume));
 }
 
+// The models are chosen anew, and saved on the way, before the estimate goes on from its pieces.
+TEST(FitOnRanks, ReadPiecesBeforeTheyAreReplaced) {
+  const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
+  FitOptions options = small_options("kmeans");
+  options.replicates = 12;
+  SavedByRanks states = saved_by_ranks(data, options);
+  options.replicates = 24;
+  Checkpoint resume = at_moment(states, states[0].size() - 1);
+  ASSERT_EQ(resume.n_pieces, 3);
+  resume.save = [&](const Checkpoint::State&, bool) {
+    for (auto& of_rank : states) of_rank.back() = "replaced";
+  };
+  expect_same_fit(fit(data, options), fit(data, options, {}, resume));
+}
+
 TEST(FitOnRanks, RefuseStatesThatDoNotBelongTogether) {
   const Matrix<double> data = planted_clusters(300, 2, 3, 3, 2);
   const FitOptions options = small_options("kmeans");
