@@ -106,7 +106,7 @@ new_distances <- function(object, newdata) {
 new_values <- function(object, newdata) {
   if (!is.null(object$terms)) {
     frame <- model.frame(object$terms, newdata, xlev = object$xlevels)
-    values <- model.matrix(object$terms, frame)[, -1, drop = FALSE]
+    values <- coded_features(object$terms, frame)
   } else {
     values <- if (is.data.frame(newdata)) newdata else as.matrix(newdata)
     names <- colnames(object$data)

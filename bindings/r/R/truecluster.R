@@ -39,8 +39,7 @@ truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL,
   description <- terms(frame)
   if (attr(description, "response") > 0) refuse("the formula has a left side; write ~ a + b")
   attr(description, "intercept") <- 1L
-  values <- model.matrix(description, frame)[, -1, drop = FALSE]
-  attr(values, "assign") <- attr(values, "contrasts") <- NULL
+  values <- coded_features(description, frame)
   if (is.data.frame(data) && .row_names_info(data) < 0) rownames(values) <- NULL
   fit <- fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...),
                   attr(frame, "na.action"), seed, threads, progress, match.call(), deparse1(x), labels,
@@ -48,6 +47,16 @@ truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL,
   fit$terms <- description
   fit$xlevels <- stats::.getXlevels(description, frame)
   fit
+}
+
+# One column for each level of a factor. Without the first level, as in regression, its cases would be nearer to those of
+# the other levels than these are to each other.
+coded_features <- function(description, frame) {
+  factors <- frame[vapply(frame, function(column) is.factor(column) || is.character(column), NA)]
+  indicators <- lapply(factors, function(column) contrasts(as.factor(column), contrasts = FALSE))
+  values <- model.matrix(description, frame, contrasts.arg = indicators)[, -1, drop = FALSE]
+  attr(values, "assign") <- attr(values, "contrasts") <- NULL
+  values
 }
 
 truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, weights = NULL, seed = NULL,

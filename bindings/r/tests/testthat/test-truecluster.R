@@ -24,7 +24,10 @@ test_that("matrix, data frame, formula and dist are the same data", {
   expect_equal(agreement(quick(dist(data$x), 2:4, clusterer = "average"), fit, seed = 1)[["adjusted_rand"]], 1)
   frame$group <- factor(data$group)
   coded <- quick(~ ., 2:3, clusterer = "kmeans", data = frame)
-  expect_equal(colnames(coded$data), c("a", "b", "group2", "group3"))
+  expect_equal(colnames(coded$data), c("a", "b", "group1", "group2", "group3"))
+  expect_equal(unname(predict(coded, frame[1:5, ])), coded$labels[1:5])
+  of_three <- quick(~ f, 1:2, clusterer = "kmeans", data = data.frame(f = rep(letters[1:3], 10)))
+  expect_equal(as.vector(dist(of_three$data[1:3, ])), rep(sqrt(2), 3))  # all levels are equally far apart
   expect_error(truecluster(frame), "column group is not numeric", class = "truecluster_error")
   expect_error(truecluster(letters), "matrix or data frame of numbers", class = "truecluster_error")
   expect_error(truecluster(a ~ b, data = frame), "left side", class = "truecluster_error")
