@@ -18,6 +18,7 @@ Label chosen_n_clusters(std::span<const AnyPartition> ensemble, const ConsensusO
   Index k = options.n_clusters;
   if (k == 0)
     for (const AnyPartition& partition : ensemble) k = std::max<Index>(k, n_clusters(partition));
+  if (n_objects(ensemble[0]) == 0) throw InvalidArgument("the partitions have no cases");
   if (k == 0)
     throw InvalidArgument("every partition leaves all its cases out as noise; none has a cluster");
   const Index n = n_objects(ensemble[0]);
