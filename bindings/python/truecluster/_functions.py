@@ -21,7 +21,7 @@ def options(job: str) -> list[dict[str, Any]]:
 
     Parameters that are None stand for these defaults.
     """
-    return _core.options(job)
+    return _core.options(_text("job", job))
 
 
 def fields(kind: str) -> list[dict[str, str]]:
@@ -30,7 +30,13 @@ def fields(kind: str) -> list[dict[str, str]]:
     ``kind`` is "fit", "model" (columns of ``results_``), "cluster" (of ``cluster_summary_``), "case",
     "criterion", "consensus", "partition", "alignment", "run", "level", "mode" or "split".
     """
-    return _core.fields(kind)
+    return _core.fields(_text("kind", kind))
+
+
+def _text(name: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a string, not {value!r}")
+    return value
 
 
 def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:

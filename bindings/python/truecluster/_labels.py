@@ -24,6 +24,8 @@ def as_array(values: Any, dtype: Any = None) -> np.ndarray:
 
 
 def as_partition(values: Any) -> Given:
+    if isinstance(values, np.ma.MaskedArray) and np.ma.is_masked(values):
+        values = values.tolist()  # None where the mask is, which would be lost
     array = as_array(values)
     if array.ndim == 0:
         raise ValueError(f"a partition must be a vector of labels or a matrix of memberships, not {values!r}")
