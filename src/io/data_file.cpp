@@ -114,6 +114,7 @@ DataFile io::read_data(const std::string& path, const DataOptions& options,
   DataFile file;
   const auto table = open_input(path, options.input);
   refuse_memberships(*table);
+  refuse_options_of_text(*table, options.input);
   file.hash = table->hash();
   file.warnings = table->warnings();
   TypedColumns read = table->read(options.input);

@@ -30,6 +30,7 @@ DistanceFile read_distances(const std::string& path, const InputOptions& options
   DistanceFile file;
   const auto table = io::open_input(path, options);
   io::refuse_memberships(*table);
+  io::refuse_options_of_text(*table, options);
   file.hash = table->hash();
   file.warnings = table->warnings();
   io::TypedColumns read = table->read(options);

@@ -127,8 +127,19 @@ class OpenHdf5 final : public Hdf5File {
 
   [[nodiscard]] Handle object(const std::string& path) const {
     Handle opened(H5Oopen(file_.id(), path.c_str(), links_.id()), H5Oclose);
-    if (!opened.is_open()) place(path).damaged();
-    return opened;
+    if (opened.is_open()) return opened;
+    if (is_external(path))
+      throw IoError(
+          fmt::format("{}: {} is a link to another file, which is not opened; copy what it links "
+                      "to into this one",
+                      name_, path));
+    place(path).damaged();
+  }
+
+  [[nodiscard]] bool is_external(const std::string& path) const {
+    H5L_info_t link{};
+    return H5Lget_info(file_.id(), path.c_str(), &link, H5P_DEFAULT) >= 0 &&
+           link.type == H5L_TYPE_EXTERNAL;
   }
 
   // Nothing if the object has no attribute of this name that is so many values of this kind.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
@@ -59,6 +60,16 @@ std::unique_ptr<const InputTable> open_input(const std::string& path, const Inpu
     throw InvalidArgument(fmt::format(
         "{}: only an .h5ad file has several matrices to choose from; leave out `matrix`", path));
   return table;
+}
+
+void refuse_options_of_text(const InputTable& table, const InputOptions& options) {
+  if (table.is_separated()) return;
+  for (const auto& [name, given] :
+       {std::pair{"separator", options.separator != Separator::automatic},
+        std::pair{"header", options.header != HeaderMode::automatic}})
+    if (given)
+      throw InvalidArgument(fmt::format("{}: only a table of text has a {}; leave out `{}`",
+                                        table.file(), name, name));
 }
 
 void refuse_memberships(const InputTable& table) {

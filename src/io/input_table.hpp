@@ -36,6 +36,8 @@ class InputTable {
   [[nodiscard]] virtual std::vector<std::string> warnings() const { return {}; }
   [[nodiscard]] virtual FileFormat format() const = 0;  // how to write a file like this one
   [[nodiscard]] virtual bool has_header() const { return false; }
+  // Whether cells are found by separators, and names of columns in a header.
+  [[nodiscard]] virtual bool is_separated() const { return false; }
   // Whether the options may choose one of several matrices.
   [[nodiscard]] virtual bool has_matrices() const { return false; }
 
@@ -63,6 +65,9 @@ class InputTable {
 };
 
 std::unique_ptr<const InputTable> open_input(const std::string& path, const InputOptions& options);
+
+// Refuses options that only a separated text has, where it is another file that is read.
+void refuse_options_of_text(const InputTable& table, const InputOptions& options);
 
 // Refuses formats of memberships where something else is expected.
 void refuse_memberships(const InputTable& table);

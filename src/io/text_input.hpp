@@ -18,6 +18,7 @@ class TextInput final : public InputTable {
 
   [[nodiscard]] std::vector<std::string> warnings() const override { return table_.warnings(); }
   [[nodiscard]] FileFormat format() const override { return table_.format(); }
+  [[nodiscard]] bool is_separated() const override { return true; }
   [[nodiscard]] bool has_header() const override { return table_.has_header(); }
   [[nodiscard]] TypedColumns choose(const InputOptions& options) const override;
   [[nodiscard]] TypedColumns read(const InputOptions& options) const override;

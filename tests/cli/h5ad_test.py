@@ -343,7 +343,7 @@ class H5ad(CliTest):
         def linked(file):
             del file["obsm/X_pca"]
             file["obsm/X_pca"] = h5py.ExternalLink(self.path, "obsm/X_pca")
-        self.assertIn("obsm/X_pca cannot be read", self.refused(self.altered(linked)))
+        self.assertIn("obsm/X_pca is a link to another file, which is not opened", self.refused(self.altered(linked)))
 
         def external(file):
             del file["obsm/X_pca"]
