@@ -18,7 +18,7 @@ namespace truecluster {
 namespace {
 
 template <class T>
-void check_values(Index first, const MatrixView<const T>& values) {
+void check_values(Index first, const MatrixView<const T>& values, std::string_view what) {
   for (Index i = 0; i < values.rows(); ++i)
     for (Index j = 0; j < values.cols(); ++j) {
       const double value = values(i, j);
@@ -26,7 +26,7 @@ void check_values(Index first, const MatrixView<const T>& values) {
       throw InvalidArgument(fmt::format(
           "the value in row {}, column {} is {}", first + i + 1, j + 1,
           std::isfinite(value)
-              ? fmt::format("{}, too large to compute with; divide the column by a constant", value)
+              ? fmt::format("{}, too large to compute with; divide {} by a constant", value, what)
               : "missing or not finite"));
     }
 }
@@ -83,7 +83,10 @@ void check_cases(const CaseSource& cases) {
   if (cases.rows() == 0 || cases.cols() == 0)
     throw InvalidArgument(
         fmt::format("the data are empty: {} rows and {} columns", cases.rows(), cases.cols()));
-  for_each_block(cases, [](Index first, const auto& values) { check_values(first, values); });
+  const std::string_view what =
+      cases.kind() == DataKind::distances ? "all distances" : "the column";
+  for_each_block(cases,
+                 [&](Index first, const auto& values) { check_values(first, values, what); });
   if (cases.kind() != DataKind::distances) {
     if (cases.ranks() == nullptr) refuse_tiny_differences(cases);
     return;

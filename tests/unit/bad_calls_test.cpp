@@ -62,6 +62,18 @@ const std::vector<BadCall> bad_calls{
      },
      "the value in row 2, column 2 is 1e+308, too large to compute with; divide the column by a "
      "constant"},
+    {"values whose squares are 0",
+     [] {
+       fit(square({1e-200, 2e-200, 3e-200, 5e-200}));
+     },
+     "the values differ by less than 1e-150, too little to compute with; multiply them by a "
+     "constant"},
+    {"a new case whose square is infinite",
+     [] {
+       const Matrix<double> far = row({1e200, 0});
+       nearest_cases(DataView(square({1, 2, 3, 4}).view()), DataView(far.view()));
+     },
+     "value 1e+200 in row 1 and column 1 of the new cases is too large"},
     {"oblong distances",
      [] {
        fit_distances(row({0, 1}));
@@ -82,6 +94,12 @@ const std::vector<BadCall> bad_calls{
        fit_distances(square({0, -1, -1, 0}));
      },
      "row 1, column 2: the distance -1 is negative"},
+    {"a distance whose square is infinite",
+     [] {
+       fit_distances(square({0, 1e200, 1e200, 0}));
+     },
+     "the value in row 1, column 2 is 1e+200, too large to compute with; divide all distances by a "
+     "constant"},
     {"kmeans on distances",
      [] {
        fit_distances(square({0, 1, 1, 0}), {.clusterer = "kmeans"});
@@ -106,6 +124,23 @@ const std::vector<BadCall> bad_calls{
      "complete, single, genie, graph, density, command"},
     {"a clusterer without a name", [] { fit_with({.clusterer = "kmeans,"}); },
      "`clusterer` \"kmeans,\" lacks a name before or after \",\"; try auto"},
+    {"a clusterer twice", [] { fit_with({.clusterer = "gmm,ward,gmm"}); },
+     "`clusterer` \"gmm,ward,gmm\" names gmm twice; name it once"},
+    {"auto among others", [] { fit_with({.clusterer = "auto+gmm"}); },
+     "`clusterer` \"auto+gmm\": auto stands alone; name the clusterers that are meant"},
+    {"votes of nobody",
+     [] {
+       FitOptions options;
+       options.vote = Vote::out_of_bag;
+       options.resample.method = ResampleMethod::subsample;
+       options.resample.subsample_fraction = 0.99;
+       fit_with(options);
+     },
+     "`vote` out-of-bag has no voters: every replicate draws all 20 cases; lower "
+     "`subsample_fraction`"},
+    {"more parts than replicates",
+     [] { validate(PartOfFit{.number = 1, .of = 2000}, FitOptions()); },
+     "`max_replicates` is 1000, fewer than the 2000 parts"},
     {"no clusterer", [] { fit_with({.clusterer = ""}); }, "`clusterer` is empty; try auto"},
     {"no judges", [] { fit_with({.judges = 0}); }, "`judges` is 0 but must be at least 10"},
     {"fewer replicates than none", [] { fit_with({.replicates = -1}); },
