@@ -77,10 +77,8 @@ TEST(NeighbourSearch, FindsTheNearestByManhattanDistance) {
     }
 }
 
-// Also where all squares overflow, and of distances that are given.
+// Also of distances that are given.
 TEST(NearestCases, AreTheFirstAmongEquallyNearOnes) {
-  const Matrix<double> far(3, 1, {1e200, 1e201, 1e200});
-  EXPECT_THAT(nearest_cases(far, Matrix<double>(1, 1, {-1e200})), ElementsAre(0));
   const Matrix<double> same(1000, 2, 1.5);
   EXPECT_THAT(nearest_cases(same, Matrix<double>(2, 2, {1.5, 1.5, 7, 8})), ElementsAre(0, 0));
   const Matrix<double> between(3, 3, {0, 2, 2, 2, 0, 2, 2, 2, 0}), given(2, 3, {3, 1, 1, 0, 5, 0});
@@ -103,7 +101,8 @@ TEST(NearestCases, AreTheSameOnAnyNumberOfThreadsAndInSinglePrecision) {
   EXPECT_EQ(nearest_cases(single, rows), expected(rounded, rows, Metric::euclidean));
 }
 
-TEST(NearestCases, RefuseOtherColumnsAndValuesThatAreNotFinite) {
+// Where squares overflow, all cases would be equally near.
+TEST(NearestCases, RefuseOtherColumnsAndValuesThatCannotBeSquared) {
   const Matrix<double> training(2, 2, {0, 0, 1, 1});
   EXPECT_THAT([&] { nearest_cases(training, Matrix<double>(1, 3)); },
               ThrowsMessage<InvalidArgument>(
@@ -113,6 +112,12 @@ TEST(NearestCases, RefuseOtherColumnsAndValuesThatAreNotFinite) {
         nearest_cases(training, Matrix<double>(1, 2, {0, std::nan("")}));
       },
       ThrowsMessage<InvalidArgument>(HasSubstr("row 1 and column 2")));
+  EXPECT_THAT(
+      [&] {
+        nearest_cases(training, Matrix<double>(1, 2, {-1e200, 0}));
+      },
+      ThrowsMessage<InvalidArgument>(
+          HasSubstr("value -1e+200 in row 1 and column 1 of the new cases is too large")));
 }
 
 }  // namespace
