@@ -10,10 +10,11 @@ def case_weights(sample_weight: Any) -> Optional[np.ndarray]:
     """Weights as an array; what they must be, the core checks."""
     if sample_weight is None:
         return None
-    if np.iscomplexobj(sample_weight):
-        raise ValueError("sample_weight must hold a number for each case, not complex numbers")
     try:
-        weights = np.ascontiguousarray(sample_weight, dtype=np.float64)
+        given = np.asarray(sample_weight)
+        if given.dtype.kind == "c":
+            raise TypeError("they are complex")
+        weights = np.ascontiguousarray(given, dtype=np.float64)
     except (TypeError, ValueError) as error:
         raise ValueError(f"sample_weight must hold a number for each case: {error}") from None
     if weights.ndim != 1:
