@@ -193,10 +193,10 @@ MedoidClusters faster_pam(const Matrix<double>& distances, std::span<const doubl
   Swapper swapper(distances, weights, std::move(medoids));
   const Index n = distances.rows();
   Index without_swap = 0;
-  const Index last = n * max_rounds;
-  for (Index step = 0; step < last && without_swap < n; ++step) {
+  for (int round = 0; round < max_rounds && without_swap < n; ++round) {
     StopScope::check();
-    without_swap = swapper.try_swap(step % n) ? 0 : without_swap + 1;
+    for (Index c = 0; c < n && without_swap < n; ++c)
+      without_swap = swapper.try_swap(c) ? 0 : without_swap + 1;
   }
   return swapper.clusters();
 }
