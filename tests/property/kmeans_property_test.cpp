@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <numeric>
 #include <vector>
 
 #include "cluster/kmeans.hpp"
@@ -32,9 +33,11 @@ void check_repetition(const Matrix<T>& data, const Weights& weights, Label k, st
     RC_ASSERT(weighted.labels[origin[i]] == plain.labels[i]);
 }
 
-// To the last bit: sums are exact, and the same random numbers pick the same rows.
+// To the last bit: sums are exact, and the same random numbers pick the same rows. All weights
+// differ: of two cases that are near to each other alone and weigh the same, either is as good a
+// seed, and the rounding of sums in another order would decide.
 RC_GTEST_PROP(KMeansProperty, AWeightIsThatManyCopiesOfTheRow, ()) {
-  const auto n = *rc::gen::inRange<Index>(1, 200);
+  const auto n = *rc::gen::inRange<Index>(1, 60);
   const auto d = *rc::gen::inRange<Index>(1, 6);
   const auto k = *rc::gen::inRange<Label>(1, 9);
   const auto seed = *rc::gen::inRange<std::uint64_t>(0, 1000000);
@@ -42,7 +45,8 @@ RC_GTEST_PROP(KMeansProperty, AWeightIsThatManyCopiesOfTheRow, ()) {
   Matrix<double> data(n, d);
   for (double& value : data.values()) value = 5 + stream.normal();
   Weights weights(static_cast<std::size_t>(n));
-  for (std::uint32_t& weight : weights) weight = static_cast<std::uint32_t>(stream.below(4));
+  std::iota(weights.begin(), weights.end(), 0U);
+  stream.shuffle(std::span(weights));
   check_repetition(data, weights, k, seed);
   check_repetition(
       Matrix<float>(n, d, std::vector<float>(data.values().begin(), data.values().end())), weights,
