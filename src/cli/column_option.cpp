@@ -45,7 +45,7 @@ void ColumnOption::find(const std::string& input, InputOptions& options) {
     column_ = text_;
     options_.separator = options.separator;
     options_.header = options.header;
-    if (options.columns.empty()) options.without.push_back(text_);
+    options.without.push_back(text_);
   }
   options_.columns = column_;
 }

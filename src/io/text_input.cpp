@@ -67,8 +67,7 @@ TypedColumns TextInput::choose(const InputOptions& options) const {
     chosen.names.push_back(all.names[j]);
   }
   if (chosen.columns.empty())
-    throw IoError(
-        fmt::format("{}: there is no column besides the one that names the rows", file()));
+    throw IoError(fmt::format("{}: no column is left to be read", file()));
   if (id_column >= 0) {
     chosen.ids.reserve(table_.rows());
     for (Index i = 0; i < table_.rows(); ++i) chosen.ids.push_back(table_.text(i, id_column));

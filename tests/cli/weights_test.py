@@ -44,6 +44,11 @@ class Weights(WeightsTest):
             result = self.json("fit", self.plain, "--weights", given, *self.OPTIONS)
             self.assertEqual(self.without_inputs(result), self.without_inputs(by_column))
 
+    def test_it_is_no_feature_even_if_the_columns_to_use_name_it(self):
+        result = self.json("fit", self.data, "--weights", "w", "--columns", "1-3", *self.OPTIONS)
+        self.assertEqual(result["features"], ["a", "b"])
+        self.assertIn("no column is left to be read", self.error(1, "fit", self.data, "--weights", "w", "--columns", "w"))
+
     def test_it_may_stand_beside_a_column_of_labels(self):
         path = self.file("both.csv", "a,w,species\n" + "".join(
             f"{a},{w},{'x' if w == 1 else 'y'}\n" for a, _, w in survey()))
