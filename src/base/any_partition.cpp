@@ -7,6 +7,7 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "base/label_range.hpp"
 #include "base/memberships.hpp"
 
@@ -82,9 +83,8 @@ void check_sizes(std::span<const AnyPartition> ensemble, std::string_view what) 
   const Index n = n_objects(ensemble[0]);
   for (std::size_t b = 0; b < ensemble.size(); ++b)
     if (n_objects(ensemble[b]) != n)
-      throw InvalidArgument(fmt::format("{} {} has {} case{} but the first has {}", what, b + 1,
-                                        n_objects(ensemble[b]),
-                                        n_objects(ensemble[b]) == 1 ? "" : "s", n));
+      throw InvalidArgument(fmt::format("{} {} has {} but the first has {}", what, b + 1,
+                                        counted(n_objects(ensemble[b]), "case"), n));
 }
 
 void check_ensemble(std::span<const AnyPartition> ensemble, std::string_view what,

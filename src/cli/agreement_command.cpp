@@ -6,6 +6,7 @@
 #include <truecluster/compare.hpp>
 #include <truecluster/output_file.hpp>
 
+#include "base/counted.hpp"
 #include "cli/aligned_table.hpp"
 #include "cli/command.hpp"
 #include "cli/partition_pair.hpp"
@@ -22,8 +23,8 @@ std::string table_text(const Agreement& agreement) {
   std::string text = table.text();
   if (agreement.n_missing > 0)
     text +=
-        fmt::format("{} case{} without a label on one side {} left out.\n", agreement.n_missing,
-                    agreement.n_missing == 1 ? "" : "s", agreement.n_missing == 1 ? "is" : "are");
+        fmt::format("{} without a label on one side {} left out.\n",
+                    counted(agreement.n_missing, "case"), agreement.n_missing == 1 ? "is" : "are");
   return text;
 }
 

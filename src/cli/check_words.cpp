@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
+#include "base/counted.hpp"
 #include "cli/usage_error.hpp"
 
 namespace truecluster::cli {
@@ -44,9 +45,9 @@ void check_number(const CLI::App& command, const std::vector<std::string_view>& 
                   const NumberOfFiles& files) {
   const auto n = static_cast<int>(given.size());
   if (n > files.at_most)
-    throw UsageError(fmt::format(
-        "{} takes at most {} argument{} besides options but {} are given: {}", command.get_name(),
-        files.at_most, files.at_most == 1 ? "" : "s", n, fmt::join(given, " ")));
+    throw UsageError(fmt::format("{} takes at most {} besides options but {} are given: {}",
+                                 command.get_name(), counted(files.at_most, "argument"), n,
+                                 fmt::join(given, " ")));
   if (n < files.at_least)
     throw UsageError(
         fmt::format("{0} needs {1}; truecluster {0} --help shows examples", command.get_name(),

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
+
 namespace truecluster::cli {
 namespace {
 
@@ -48,13 +50,13 @@ EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, Session& s
   std::vector<std::string> warnings;
   for (const std::string& path : arguments.files) {
     RunsFile file = read_runs(path, arguments.input);
-    session.note(fmt::format("{}: {} partition{} of {} cases", path, file.runs.size(),
-                             file.runs.size() == 1 ? "" : "s", n_objects(file.runs.front())));
+    session.note(fmt::format("{}: {} of {}", path, counted(file.runs.size(), "partition"),
+                             counted(n_objects(file.runs.front()), "case")));
     warnings.insert(warnings.end(), file.warnings.begin(), file.warnings.end());
     for (std::size_t r = 0; r < file.runs.size(); ++r) {
       if (!input.runs.empty() && n_objects(file.runs[r]) != n_objects(input.runs[0]))
-        throw InvalidArgument(fmt::format("{} has {} cases but {} has {}", file.path,
-                                          n_objects(file.runs[r]), input.names[0],
+        throw InvalidArgument(fmt::format("{} has {} but {} has {}", file.path,
+                                          counted(n_objects(file.runs[r]), "case"), input.names[0],
                                           n_objects(input.runs[0])));
       input.names.push_back(run_name(file, file.names[r], arguments.files.size() > 1));
       input.file_of_run.push_back(input.files.size());

@@ -12,6 +12,7 @@
 #include <truecluster/option_names.hpp>
 #include <truecluster/sharded_cases.hpp>
 
+#include "base/counted.hpp"
 #include "cli/checkpoint_file.hpp"
 #include "cli/parse.hpp"
 #include "cli/part_file.hpp"
@@ -151,8 +152,8 @@ FitData FitCommand::read(Session& session) {
   if (!distances_.empty()) {
     data.path = distances_;
     data.distances = read_distances(distances_, reading_.input);
-    session.note(
-        fmt::format("{}: distances of {} cases", distances_, data.distances.values.rows()));
+    session.note(fmt::format("{}: distances of {}", distances_,
+                             counted(data.distances.values.rows(), "case")));
     session.warn(data.distances.warnings);
     data.cases = std::make_shared<ViewSource>(
         CaseBlock(std::move(data.distances.values), DataKind::distances));
@@ -163,9 +164,8 @@ FitData FitCommand::read(Session& session) {
     reading_.weights = weights_.of_rows();
     data.features = read_data(files_[0], reading_);
     session.note(fmt::format(
-        "{}: {} case{}, {} column{}: {}", data.path, data.features.cases->rows(),
-        data.features.cases->rows() == 1 ? "" : "s", data.features.cases->cols(),
-        data.features.cases->cols() == 1 ? "" : "s", io::join_names(data.features.names)));
+        "{}: {}, {}: {}", data.path, counted(data.features.cases->rows(), "case"),
+        counted(data.features.cases->cols(), "column"), io::join_names(data.features.names)));
     session.warn(data.features.warnings);
     if (!reading_.input.id_column.empty()) warn_of_twins(files_[0], data.features.ids, session);
     data.cases = data.features.cases;

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 #include <truecluster/output_file.hpp>
 
+#include "base/counted.hpp"
 #include "cli/aligned_table.hpp"
 #include "cli/criterion_text.hpp"
 #include "cli/fields_text.hpp"
@@ -22,7 +23,8 @@ constexpr Index shown_features = 6;
 std::string headline(const FitResult& result, const FitInput& input) {
   const ModelResult& model = result.model();
   if (model.k == 1)
-    return fmt::format("One cluster: no division of the {} cases stands out.\n", input.data.rows());
+    return fmt::format("One cluster: no division of the {} stands out.\n",
+                       counted(input.data.rows(), "case"));
   return fmt::format("{} clusters; {} of {} cases{} are assigned with probability 0.9 or more{}.\n",
                      model.k, report::n_certain(result.votes), result.votes.rows(),
                      weight_text(report::certain_share(result.votes), result.votes.weights()),

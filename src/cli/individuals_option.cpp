@@ -5,6 +5,8 @@
 #include <truecluster/error.hpp>
 #include <truecluster/individuals_file.hpp>
 
+#include "base/counted.hpp"
+
 namespace truecluster::cli {
 
 void IndividualsOption::describe(ArgumentVisitor& visitor) {
@@ -21,8 +23,8 @@ void IndividualsOption::apply(EnsembleInput& input, Session& session) {
   const Index n = n_objects(input.runs[0]);
   if (static_cast<Index>(file.ids.size()) != n) {
     const std::string what =
-        fmt::format("{} has {} individual{} but {} has {}", path, file.ids.size(),
-                    file.ids.size() == 1 ? "" : "s", input.files[0].path, n);
+        fmt::format("{} has {} but {} has {}", path, counted(file.ids.size(), "individual"),
+                    input.files[0].path, n);
     if (is_named) throw InvalidArgument(what);
     return session.warn(what + "; it is not used");
   }

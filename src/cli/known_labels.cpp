@@ -7,6 +7,8 @@
 #include <truecluster/error.hpp>
 #include <truecluster/partition_file.hpp>
 
+#include "base/counted.hpp"
+
 namespace truecluster::cli {
 namespace {
 
@@ -28,8 +30,8 @@ void KnownLabelsOption::read(Index n_rows, std::span<const Index> kept_rows, Ses
     file_ = InputFile{file.path, file.hash};
   }
   if (file.n_objects() != n_rows)
-    throw InvalidArgument(fmt::format("{}: has {} rows but the input has {}", option_.said(),
-                                      file.n_objects(), n_rows));
+    throw InvalidArgument(fmt::format("{}: has {} but the input has {}", option_.said(),
+                                      counted(file.n_objects(), "row"), n_rows));
   const std::string& name = option_.column().empty() ? file.column : option_.column();
   labels_ = KnownLabels{name.empty() ? std::filesystem::path(option_.path()).stem().string() : name,
                         kept(std::get<Partition>(file.value), kept_rows)};

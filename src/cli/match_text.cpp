@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <truecluster/output_file.hpp>
 
+#include "base/counted.hpp"
 #include "cli/aligned_table.hpp"
 
 namespace truecluster::cli {
@@ -101,8 +102,8 @@ std::string match_table(const PartitionPair& pair, const Crosstable& table,
                       name_of(result.method), 100 * result.diagonal, count_text(table.total),
                       result.kappa, verdict(result.kappa));
   if (table.n_missing > 0)
-    text += fmt::format("{} case{} without a label on one side {} left out.\n", table.n_missing,
-                        table.n_missing == 1 ? "" : "s", table.n_missing == 1 ? "is" : "are");
+    text += fmt::format("{} without a label on one side {} left out.\n",
+                        counted(table.n_missing, "case"), table.n_missing == 1 ? "is" : "are");
   return text;
 }
 

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
+
 namespace truecluster::cli {
 namespace {
 
@@ -20,7 +22,8 @@ AnyPartition side_of(PartitionFile file, std::vector<std::string>& names) {
 
 PartitionFile read_one(const std::string& path, const InputOptions& options, Session& session) {
   PartitionFile file = read_partition(path, options);
-  session.note(fmt::format("{}: {} cases, {} clusters", path, file.n_objects(), file.n_clusters()));
+  session.note(fmt::format("{}: {}, {}", path, counted(file.n_objects(), "case"),
+                           counted(file.n_clusters(), "cluster")));
   session.warn(file.warnings);
   return file;
 }
@@ -29,10 +32,9 @@ PartitionPair read_columns(const PairArguments& arguments, Session& session) {
   EnsembleFile ensemble = read_ensemble(arguments.files, arguments.input);
   session.warn(ensemble.warnings);
   if (ensemble.partitions.size() != 2)
-    throw InvalidArgument(fmt::format(
-        "{}: has {} column{} of labels; give two files, or choose two columns (--columns)",
-        arguments.files[0], ensemble.partitions.size(),
-        ensemble.partitions.size() == 1 ? "" : "s"));
+    throw InvalidArgument(
+        fmt::format("{}: has {} of labels; give two files, or choose two columns (--columns)",
+                    arguments.files[0], counted(ensemble.partitions.size(), "column")));
   PartitionPair pair;
   pair.name_a = ensemble.names[0];
   pair.name_b = ensemble.names[1];
@@ -63,8 +65,8 @@ PartitionPair read_pair(const PairArguments& arguments, Session& session) {
   PartitionFile a = read_one(pair.name_a, arguments.input, session);
   PartitionFile b = read_one(pair.name_b, arguments.input, session);
   if (a.n_objects() != b.n_objects())
-    throw InvalidArgument(fmt::format("{} has {} cases but {} has {}", pair.name_a, a.n_objects(),
-                                      pair.name_b, b.n_objects()));
+    throw InvalidArgument(fmt::format("{} has {} but {} has {}", pair.name_a,
+                                      counted(a.n_objects(), "case"), pair.name_b, b.n_objects()));
   pair.a = side_of(std::move(a), pair.clusters_a);
   pair.b = side_of(std::move(b), pair.clusters_b);
   return pair;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <truecluster/partition_file.hpp>
 
+#include "base/counted.hpp"
 #include "cli/command.hpp"
 #include "cli/criterion_text.hpp"
 #include "cli/fields_text.hpp"
@@ -55,8 +56,8 @@ class ScoreCommand : public Command {
   void run(Session& session) override {
     weights_.read(files_[0], input_, session);
     PartitionFile file = read_memberships(files_[0], input_);
-    session.note(
-        fmt::format("{}: {} cases, {} clusters", files_[0], file.n_objects(), file.n_clusters()));
+    session.note(fmt::format("{}: {}, {}", files_[0], counted(file.n_objects(), "case"),
+                             counted(file.n_clusters(), "cluster")));
     session.warn(file.warnings);
     auto& memberships = std::get<Memberships>(file.value);
     const std::vector<double> noise = take_noise(memberships);
@@ -70,8 +71,9 @@ class ScoreCommand : public Command {
     };
     session.write_file(cases_file_, [&] { return cases_csv(cases, {}, case_name); });
     session.write({[&] {
-                     return fmt::format("{} cases, {} clusters\n\n{}\n{}\n{}", file.n_objects(),
-                                        file.n_clusters(), clusters_table(clusters, cases, weights),
+                     return fmt::format("{}, {}\n\n{}\n{}\n{}", counted(file.n_objects(), "case"),
+                                        counted(file.n_clusters(), "cluster"),
+                                        clusters_table(clusters, cases, weights),
                                         criterion_table(total, cases, weights),
                                         least_certain_table(cases, case_name));
                    },

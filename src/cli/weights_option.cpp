@@ -5,6 +5,8 @@
 #include <truecluster/data_file.hpp>
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
+
 namespace truecluster::cli {
 
 void WeightsOption::describe(ArgumentVisitor& visitor) {
@@ -29,8 +31,8 @@ void WeightsOption::read(const std::string& input, InputOptions& options, Sessio
 CaseWeights WeightsOption::of_cases(Index n) const {
   if (weights_.empty()) return {};
   if (static_cast<Index>(weights_.size()) != n)
-    throw InvalidArgument(
-        fmt::format("{}: has {} rows but the input has {}", option_.said(), weights_.size(), n));
+    throw InvalidArgument(fmt::format("{}: has {} but the input has {}", option_.said(),
+                                      counted(weights_.size(), "row"), n));
   return CaseWeights(weights_);
 }
 

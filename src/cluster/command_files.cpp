@@ -10,6 +10,7 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "cluster/commands_under_way.hpp"
 
 namespace truecluster {
@@ -73,8 +74,8 @@ std::vector<Label> read_labels(const std::string& file, const std::string& comma
                                Label n_clusters) {
   const std::vector<std::int64_t> numbers = read_numbers(file, command);
   if (static_cast<Index>(numbers.size()) != n_rows)
-    throw Error(fmt::format("the clusterer command '{}' wrote {} label{} for {} rows", command,
-                            numbers.size(), numbers.size() == 1 ? "" : "s", n_rows));
+    throw Error(fmt::format("the clusterer command '{}' wrote {} for {}", command,
+                            counted(numbers.size(), "label"), counted(n_rows, "row")));
   std::vector<std::int64_t> distinct = numbers;
   std::sort(distinct.begin(), distinct.end());
   distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());

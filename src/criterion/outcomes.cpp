@@ -7,6 +7,7 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "base/memberships.hpp"
 
 namespace truecluster {
@@ -36,7 +37,8 @@ void ExactMemberships::copy(Index more_columns) {
 void ExactMemberships::append(std::span<const double> noise) {
   const Index n = rows_.values.rows();
   if (static_cast<Index>(noise.size()) != n)
-    throw InvalidArgument(fmt::format("there are {} noise shares for {} cases", noise.size(), n));
+    throw InvalidArgument(fmt::format("there are {} for {}", counted(noise.size(), "noise share"),
+                                      counted(n, "case")));
   copy(1);
   for (Index i = 0; i < n; ++i) copy_.row(i).back() = noise[i];
 }

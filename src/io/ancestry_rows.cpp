@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "io/number.hpp"
 
 namespace truecluster::io {
@@ -145,8 +146,8 @@ std::vector<AncestryRow> structure_rows(std::string_view text, const std::string
   }
   const Index n = rows.size();
   if (const auto told = told_individuals(text); n == 0 || (told && *told != n))
-    throw IoError(fmt::format("{}: the table \"{}\" has {} row{}{}; the file may be cut off", file,
-                              table_title, n, n == 1 ? "" : "s",
+    throw IoError(fmt::format("{}: the table \"{}\" has {}{}; the file may be cut off", file,
+                              table_title, counted(n, "row"),
                               told ? fmt::format(" but {} individuals were read", *told) : ""));
   return rows;
 }
@@ -169,9 +170,9 @@ void require_equal_widths(const std::vector<AncestryRow>& rows, const std::strin
           "{}:{}: \"{}\" stands where the number of individuals of the population is expected",
           file, row.line, row.n_individuals));
     if (row.memberships.size() != first.memberships.size() || row.memberships.empty())
-      throw IoError(fmt::format("{}:{}: this row has {} membership{} but the first one has {}",
-                                file, row.line, row.memberships.size(),
-                                row.memberships.size() == 1 ? "" : "s", first.memberships.size()));
+      throw IoError(fmt::format("{}:{}: this row has {} but the first one has {}", file, row.line,
+                                counted(row.memberships.size(), "membership"),
+                                first.memberships.size()));
   }
 }
 
@@ -216,8 +217,8 @@ Index count_runs(const std::vector<AncestryRow>& rows, const std::string& file) 
                       "rows in the same order",
                       file, rows[i].line, rows[i].number, rows[i % n].number));
   if (rows.size() % n != 0)
-    throw IoError(fmt::format("{}: the last run has {} row{} but the first one has {}", file,
-                              rows.size() % n, rows.size() % n == 1 ? "" : "s", n));
+    throw IoError(fmt::format("{}: the last run has {} but the first one has {}", file,
+                              counted(rows.size() % n, "row"), n));
   return static_cast<Index>(rows.size() / n);
 }
 

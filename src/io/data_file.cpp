@@ -10,6 +10,7 @@
 
 #include "base/case_blocks.hpp"
 #include "base/computable.hpp"
+#include "base/counted.hpp"
 #include "io/columns.hpp"
 #include "io/input_table.hpp"
 #include "io/prepare.hpp"
@@ -94,8 +95,8 @@ bool is_as_it_is(const std::vector<ColumnUnit>& units) {
 void require_weights(const std::vector<double>& weights, const io::InputTable& table,
                      Index n_rows) {
   if (!weights.empty() && static_cast<Index>(weights.size()) != n_rows)
-    throw IoError(fmt::format("{}: has {} rows, but there are {} weights (`weights`)", table.file(),
-                              n_rows, weights.size()));
+    throw IoError(fmt::format("{}: has {}, but there are {} (`weights`)", table.file(),
+                              counted(n_rows, "row"), counted(weights.size(), "weight")));
 }
 
 // kept_rows: empty if no row was dropped.

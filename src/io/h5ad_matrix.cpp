@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "io/h5ad_sparse.hpp"
 #include "io/stored_cases.hpp"
 
@@ -85,8 +86,7 @@ MatrixShape h5ad_shape(const Hdf5File& file, const std::string& name, const std:
   if (file.is_group(path)) return sparse_shape(file, place, path);
   const Hdf5Array array = file.array(path);
   if (array.shape.size() != 2)
-    throw IoError(fmt::format("{} has {} dimension{}, not 2", place, array.shape.size(),
-                              array.shape.size() == 1 ? "" : "s"));
+    throw IoError(fmt::format("{} has {}, not 2", place, counted(array.shape.size(), "dimension")));
   if (!holds_numbers(array)) throw IoError(fmt::format("{} holds no numbers", place));
   if (array.shape[0] < 1 || array.shape[1] < 1)
     throw IoError(fmt::format("{} is empty ({} × {})", place, array.shape[0], array.shape[1]));

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "io/text_table.hpp"
 
 namespace truecluster {
@@ -46,9 +47,9 @@ IndividualsFile read_individuals(const std::string& path) {
     if (!have_several_members(result.populations)) result.populations.clear();
   } else {
     throw IoError(
-        fmt::format("{}: has {} column{}, but a .fam has 6 (family, name, father, mother, sex, "
+        fmt::format("{}: has {}, but a .fam has 6 (family, name, father, mother, sex, "
                     "phenotype) and an .ind has 3 (name, sex, population)",
-                    path, table.cols(), table.cols() == 1 ? "" : "s"));
+                    path, counted(table.cols(), "column")));
   }
   return result;
 }

@@ -9,6 +9,7 @@
 #include <truecluster/error.hpp>
 
 #include "base/byte_words.hpp"
+#include "base/counted.hpp"
 #include "io/number.hpp"
 #include "io/text_table.hpp"
 
@@ -160,9 +161,8 @@ class Parser {
       cells.insert(cells.begin(), cells.front().substr(0, 0));  // R leaves out the corner
       result_.cols = n;
     } else if (n != result_.cols) {
-      throw IoError(fmt::format("{}:{}: this row has {} cell{} but the first one has {}",
-                                source_.name, line_of(source_.bytes, line), n, n == 1 ? "" : "s",
-                                result_.cols));
+      throw IoError(fmt::format("{}:{}: this row has {} but the first one has {}", source_.name,
+                                line_of(source_.bytes, line), counted(n, "cell"), result_.cols));
     }
     ++result_.rows;
   }

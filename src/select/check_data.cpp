@@ -10,6 +10,7 @@
 
 #include "base/case_blocks.hpp"
 #include "base/computable.hpp"
+#include "base/counted.hpp"
 #include "base/distances.hpp"
 #include "ranks/exchange.hpp"
 #include "select/fit_setup.hpp"
@@ -81,8 +82,8 @@ std::vector<Index> first_distinct_rows(const CaseSource& cases, Index at_most) {
 
 void check_cases(const CaseSource& cases) {
   if (cases.rows() == 0 || cases.cols() == 0)
-    throw InvalidArgument(
-        fmt::format("the data are empty: {} rows and {} columns", cases.rows(), cases.cols()));
+    throw InvalidArgument(fmt::format("the data are empty: {} and {}", counted(cases.rows(), "row"),
+                                      counted(cases.cols(), "column")));
   const std::string_view what =
       cases.kind() == DataKind::distances ? "all distances" : "the column";
   for_each_block(cases,
@@ -94,9 +95,9 @@ void check_cases(const CaseSource& cases) {
   if (cases.ranks() != nullptr)
     throw InvalidArgument("distances are handled by one process only: start it without mpirun");
   if (cases.rows() != cases.cols())
-    throw InvalidArgument(
-        fmt::format("the distance matrix has {} rows but {} columns; it must be square",
-                    cases.rows(), cases.cols()));
+    throw InvalidArgument(fmt::format("the distance matrix has {} but {}; it must be square",
+                                      counted(cases.rows(), "row"),
+                                      counted(cases.cols(), "column")));
   if (const auto fault = first_fault_of_distances(cases.block(0, cases.rows()).view()))
     throw InvalidArgument(
         fmt::format("row {}, column {}: {}", fault->row + 1, fault->col + 1, fault->sentence));

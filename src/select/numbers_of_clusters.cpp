@@ -5,6 +5,7 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "select/fit_setup.hpp"
 
 namespace truecluster {
@@ -21,8 +22,8 @@ std::vector<Label> numbers_of_clusters(const FitOptions& options, Index n_distin
   if (wanted.front() < 1)
     throw InvalidArgument(fmt::format("`k` is {} but must be at least 1", wanted.front()));
   if (wanted.front() > n_distinct)
-    throw InvalidArgument(fmt::format("`k` is {} but only {} distinct row{} exist{}",
-                                      wanted.front(), n_distinct, n_distinct == 1 ? "" : "s",
+    throw InvalidArgument(fmt::format("`k` is {} but only {} exist{}", wanted.front(),
+                                      counted(n_distinct, "distinct row"),
                                       n_distinct == 1 ? "s" : ""));
   std::vector<Label> ks;
   for (const Index k : wanted)

@@ -7,13 +7,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/counted.hpp"
 #include "ensemble/stopping.hpp"
 #include "select/score.hpp"
 
 namespace truecluster {
 namespace {
 
-std::string clusters(Label k) { return k == 1 ? "1 cluster" : fmt::format("{} clusters", k); }
+std::string clusters(Label k) { return counted(k, "cluster"); }
 
 std::string cic_of(const ModelResult& model) {
   const std::string cic = fmt::format("{:.3f}", model.criterion.cic);
@@ -150,9 +151,9 @@ void warn_if_not_converged(FitResult& result, double tolerance) {
   const Convergence& found = best.convergence;
   if (std::isnan(found.half_difference)) return;
   result.warnings.push_back(fmt::format(
-      "The memberships have not converged: their Monte-Carlo error is {:.3f} after {} replicate{}, "
-      "above the tolerance of {}.",
-      membership_error(found), found.n_replicates, found.n_replicates == 1 ? "" : "s", tolerance));
+      "The memberships have not converged: their Monte-Carlo error is {:.3f} after {}, above "
+      "the tolerance of {}.",
+      membership_error(found), counted(found.n_replicates, "replicate"), tolerance));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "vote/vote_sums.hpp"
 
 namespace truecluster {
@@ -15,8 +16,8 @@ namespace truecluster {
 CaseVotes::CaseVotes(const MembershipSource& memberships, std::span<const Index> votes_per_case)
     : has_noise_(memberships.has_noise()) {
   if (static_cast<Index>(votes_per_case.size()) != memberships.rows())
-    throw InvalidArgument(fmt::format("there are memberships of {} cases but votes of {}",
-                                      memberships.rows(), votes_per_case.size()));
+    throw InvalidArgument(fmt::format("there are memberships of {} but votes of {}",
+                                      counted(memberships.rows(), "case"), votes_per_case.size()));
   Matrix<std::uint32_t> counts(memberships.rows(), memberships.cols());
   memberships.for_each_row([&](Index i, std::span<const double> row) {
     for (std::size_t k = 0; k < row.size(); ++k)

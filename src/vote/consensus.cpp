@@ -8,6 +8,7 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "base/require.hpp"
 #include "vote/cic_monitor.hpp"
 #include "vote/consensus_input.hpp"
@@ -32,8 +33,9 @@ void check_reference(const AnyPartition* reference, std::span<const AnyPartition
   if (!needed) return;
   check_ensemble(std::span(reference, 1), "reference", NoiseCases::allowed);
   if (n_objects(*reference) != n_objects(ensemble[0]))
-    throw InvalidArgument(fmt::format("the reference has {} cases but the partitions have {}",
-                                      n_objects(*reference), n_objects(ensemble[0])));
+    throw InvalidArgument(fmt::format("the reference has {} but the partitions have {}",
+                                      counted(n_objects(*reference), "case"),
+                                      n_objects(ensemble[0])));
   if (options.n_clusters != 0 && options.n_clusters != n_clusters(*reference))
     throw InvalidArgument(fmt::format("`n_clusters` is {} but the reference has {} clusters",
                                       options.n_clusters, n_clusters(*reference)));

@@ -7,6 +7,8 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
+
 namespace truecluster {
 
 void require_several(Index n_partitions) {
@@ -23,8 +25,9 @@ Label chosen_n_clusters(std::span<const AnyPartition> ensemble, const ConsensusO
     throw InvalidArgument("every partition leaves all its cases out as noise; none has a cluster");
   const Index n = n_objects(ensemble[0]);
   if (options.n_clusters == 0 && k > n)
-    throw InvalidArgument(fmt::format("a partition has {} clusters, but there {} only {} case{}", k,
-                                      n == 1 ? "is" : "are", n, n == 1 ? "" : "s"));
+    throw InvalidArgument(fmt::format("a partition has {}, but there {} only {}",
+                                      counted(k, "cluster"), n == 1 ? "is" : "are",
+                                      counted(n, "case")));
   if (k < 1 || k > n)
     throw InvalidArgument(
         fmt::format("`n_clusters` is {} but must be between 1 and the number of cases, {}", k, n));

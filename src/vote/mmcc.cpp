@@ -21,6 +21,7 @@
 #include <truecluster/crosstable.hpp>
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "ranks/exchange.hpp"
 #include "table/check_input.hpp"
 #include "table/count_labels.hpp"
@@ -57,8 +58,8 @@ void check_ranks(const Ranks* ranks, const MmccOptions& options, bool fuzzy) {
 
 void check_length(Index n_cases, Index n_objects, Index n_before) {
   if (n_cases != n_objects)
-    throw InvalidArgument(fmt::format("replicate {} has {} cases but the earlier ones have {}",
-                                      n_before + 1, n_cases, n_objects));
+    throw InvalidArgument(fmt::format("replicate {} has {} but the earlier ones have {}",
+                                      n_before + 1, counted(n_cases, "case"), n_objects));
 }
 
 // Says which label is not below n_labels, if there is one.
@@ -257,8 +258,9 @@ void Mmcc::merge(const Mmcc& other) {
   if (second.n_objects != n_objects() || second.n_clusters != n_clusters() ||
       second.tally.is_fuzzy() != state_->tally.is_fuzzy())
     throw InvalidArgument(
-        fmt::format("the runs do not fit: {} cases in {} clusters and {} cases in {} clusters",
-                    n_objects(), n_clusters(), second.n_objects, second.n_clusters));
+        fmt::format("the runs do not fit: {} in {} and {} in {}", counted(n_objects(), "case"),
+                    counted(n_clusters(), "cluster"), counted(second.n_objects, "case"),
+                    counted(second.n_clusters, "cluster")));
   if (second.weights != state_->weights)
     throw InvalidArgument("the runs do not fit: their cases have different weights");
   const auto of_clusters = [](const auto& votes) { return to_memberships(votes.rows()); };
