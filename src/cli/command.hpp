@@ -59,7 +59,7 @@ class Command {
   // Whether it runs on several threads and tells its progress.
   [[nodiscard]] virtual bool runs_on_threads() const { return false; }
   // What its progress counts, if not steps.
-  [[nodiscard]] virtual std::string counted() const { return ""; }
+  [[nodiscard]] virtual std::string progress_unit() const { return ""; }
   // Whether it knows what to do where a launcher has started several ranks.
   [[nodiscard]] virtual bool runs_on_ranks() const { return false; }
   virtual void run(Session& session) = 0;

@@ -23,7 +23,7 @@ class FitCommand : public Command {
   [[nodiscard]] std::string examples() const override;
   void describe_arguments(ArgumentVisitor& visitor) override;
   [[nodiscard]] bool runs_on_threads() const override { return true; }
-  [[nodiscard]] std::string counted() const override { return "replicates"; }
+  [[nodiscard]] std::string progress_unit() const override { return "replicates"; }
   [[nodiscard]] bool runs_on_ranks() const override { return true; }
   void run(Session& session) override;
 

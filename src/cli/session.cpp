@@ -86,7 +86,7 @@ Context Session::context() {
   if (options_.progress == ProgressMode::always ||
       (options_.progress == ProgressMode::automatic && on_terminal))
     context.progress =
-        [line = std::make_shared<ProgressLine>(command_.counted())](const Progress& now) {
+        [line = std::make_shared<ProgressLine>(command_.progress_unit())](const Progress& now) {
           if (!stop_flag()) line->show(now);
         };
   return context;

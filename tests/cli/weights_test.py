@@ -45,7 +45,7 @@ class Weights(WeightsTest):
             self.assertEqual(self.without_inputs(result), self.without_inputs(by_column))
 
     def test_it_is_no_feature_even_if_the_columns_to_use_name_it(self):
-        result = self.json("fit", self.data, "--weights", "w", "--columns", "1-3", *self.OPTIONS)
+        result = self.json("fit", self.data, "--weights", "w", "--columns", "1:3", *self.OPTIONS)
         self.assertEqual(result["features"], ["a", "b"])
         self.assertIn("no column is left to be read", self.error(1, "fit", self.data, "--weights", "w", "--columns", "w"))
 
