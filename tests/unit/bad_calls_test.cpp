@@ -78,7 +78,7 @@ const std::vector<BadCall> bad_calls{
      [] {
        fit_distances(row({0, 1}));
      },
-     "the distance matrix has 1 rows but 2 columns; it must be square"},
+     "the distance matrix has 1 row but 2 columns; it must be square"},
     {"distances that depend on the direction",
      [] {
        fit_distances(square({0, 1, 2, 0}));
