@@ -57,7 +57,7 @@ Matrix<Value> NpyArray::block(Index first, Index last, std::span<const Index> co
       if (!std::in_range<Value>(value))
         throw IoError(fmt::format("{}: row {}, column {}: {} does not fit a signed 64-bit integer",
                                   name_, first + i + 1, columns[j] + 1, value));
-    result(i, j) = static_cast<Value>(value);
+    result(i, j) = static_cast<Value>(value);  // NOLINT: a signed char here is a number
   };
   // Lines are what follows each other in the file: rows, or columns in Fortran order.
   const auto convert = [&]<class Stored>(Stored) {
