@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes generated data sets for choose_k.py: textbook clusters of several seeds, single clusters of many shapes, and
-few cases of many columns.
+"""Writes generated data sets for choose_k.py: textbook clusters of several seeds, single clusters of many shapes, few cases of
+many columns, and sets of which nearly everything is random.
 
-usage: data_sets.py OUTPUT_DIR [--seeds N] [--singles N] [--wide N]
+usage: data_sets.py OUTPUT_DIR [--seeds N] [--singles N] [--wide N] [--fresh N]
 Textbook: 16 kinds for each of N seeds (5). Single clusters: N (40) of each of five sizes that are uniform or normal in turn, and as
 many of six other shapes in turn. Wide: N (10) of each of three sizes with many more columns than cases, as of gene expression, with
-three clusters and with one. OUTPUT_DIR gets INDEX.csv (name, N, d, K_reference, kind), sets/NAME.csv and sets/NAME.labels.csv.
+three clusters and with one. Fresh: N (8) of each kind in fresh_sets.py. OUTPUT_DIR gets INDEX.csv (name, N, d, K_reference, kind), sets/NAME.csv and sets/NAME.labels.csv.
 """
 import argparse
 import csv
@@ -13,6 +13,8 @@ import pathlib
 
 import numpy as np
 from sklearn.datasets import make_blobs, make_circles, make_moons
+
+from fresh_sets import fresh_sets
 
 SINGLE_SIZES = [(100, 2), (400, 2), (1000, 2), (300, 5), (1000, 10)]
 WIDE_SIZES = [(40, 1000), (100, 5000), (200, 2000)]
@@ -101,6 +103,7 @@ def main():
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--singles", type=int, default=40)
     parser.add_argument("--wide", type=int, default=10)
+    parser.add_argument("--fresh", type=int, default=8)
     args = parser.parse_args()
     (args.output_dir / "sets").mkdir(parents=True, exist_ok=True)
     index = csv.writer(open(args.output_dir / "INDEX.csv", "w", newline=""))
@@ -120,6 +123,8 @@ def main():
         write(name, f"single {kind}", values, np.zeros(len(values)))
     for name, values, classes in wide(args.wide):
         write(name, "wide", values, classes)
+    for name, values, classes in fresh_sets(args.fresh):
+        write(name, "fresh", values, classes)
 
 
 if __name__ == "__main__":
