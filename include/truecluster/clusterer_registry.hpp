@@ -25,6 +25,10 @@ constexpr std::span<const std::string_view> enum_names(GmmStartChoice) { return 
 inline constexpr std::array<std::string_view, 3> metric_names{"euclidean", "manhattan", "cosine"};
 constexpr std::span<const std::string_view> enum_names(Metric) { return metric_names; }
 
+inline constexpr std::array<std::string_view, 4> linkage_names{"single", "complete", "average",
+                                                               "ward"};
+constexpr std::span<const std::string_view> enum_names(Linkage) { return linkage_names; }
+
 struct ClustererOptions {
   Covariance covariance = Covariance::full;              // shape of the components of gmm
   GmmStartChoice gmm_start = GmmStartChoice::automatic;  // where gmm starts

@@ -1,7 +1,9 @@
-// Agglomerative clustering: one tree a resample, cut for each number of clusters.
+// Agglomerative clustering: one tree for each resample, cut for each number of clusters.
+#include <fmt/format.h>
+
 #include <utility>
 
-#include <truecluster/clusterers.hpp>
+#include <truecluster/clusterer_registry.hpp>
 #include <truecluster/error.hpp>
 
 #include "cluster/linkage_model.hpp"
@@ -31,17 +33,7 @@ class Hierarchical : public Clusterer {
  public:
   explicit Hierarchical(const HierarchicalOptions& options) : options_(options) {}
 
-  [[nodiscard]] std::string name() const override {
-    switch (options_.linkage) {
-      case Linkage::complete:
-        return "complete";
-      case Linkage::average:
-        return "average";
-      default:
-        break;
-    }
-    return "ward";
-  }
+  [[nodiscard]] std::string name() const override { return std::string(name_of(options_.linkage)); }
   [[nodiscard]] std::unique_ptr<PreparedSample> prepare(
       const DataView& data, std::span<const std::uint32_t> weights) const override {
     return std::make_unique<PreparedTree>(
@@ -61,7 +53,7 @@ class Hierarchical : public Clusterer {
 std::unique_ptr<Clusterer> make_hierarchical(const HierarchicalOptions& options) {
   if (options.linkage == Linkage::ward && options.metric != Metric::euclidean)
     throw InvalidArgument(
-        "ward needs the metric euclidean; average and complete take manhattan and cosine");
+        fmt::format("ward needs `metric` euclidean, not {}", name_of(options.metric)));
   if (options.linkage == Linkage::single)
     return nearest_case_clusterer(
         "single", options.metric, options.max_training_cases,

@@ -13,23 +13,77 @@
 namespace truecluster {
 namespace {
 
+GmmStart gmm_start(GmmStartChoice choice, bool mixed) {
+  if (choice == GmmStartChoice::automatic) return mixed ? GmmStart::kmeans : GmmStart::random;
+  return choice == GmmStartChoice::kmeans ? GmmStart::kmeans : GmmStart::random;
+}
+
+std::unique_ptr<Clusterer> kmeans(const ClustererOptions& options, bool /*mixed*/) {
+  return make_kmeans({.n_init = static_cast<int>(options.n_init)});
+}
+
+std::unique_ptr<Clusterer> kmedoids(const ClustererOptions& options, bool /*mixed*/) {
+  return make_kmedoids({.metric = options.metric,
+                        .n_init = static_cast<int>(options.n_init),
+                        .max_training_cases = options.max_training_cases});
+}
+
+std::unique_ptr<Clusterer> gmm(const ClustererOptions& options, bool mixed) {
+  return make_gmm({.covariance = options.covariance,
+                   .start = gmm_start(options.gmm_start, mixed),
+                   .n_init = static_cast<int>(options.n_init)});
+}
+
+template <Linkage linkage>
+std::unique_ptr<Clusterer> hierarchical(const ClustererOptions& options, bool /*mixed*/) {
+  return make_hierarchical({.linkage = linkage,
+                            .metric = options.metric,
+                            .max_training_cases = options.max_training_cases});
+}
+
+std::unique_ptr<Clusterer> genie(const ClustererOptions& options, bool /*mixed*/) {
+  return make_genie({.gini_limit = options.gini_limit,
+                     .smoothing = options.smoothing,
+                     .metric = options.metric,
+                     .max_training_cases = options.max_training_cases});
+}
+
+std::unique_ptr<Clusterer> graph(const ClustererOptions& options, bool /*mixed*/) {
+  return make_graph({.neighbours = options.neighbours,
+                     .metric = options.metric,
+                     .max_training_cases = options.max_training_cases});
+}
+
+std::unique_ptr<Clusterer> density(const ClustererOptions& options, bool /*mixed*/) {
+  return make_density({.min_cluster_size = options.min_cluster_size,
+                       .metric = options.metric,
+                       .max_training_cases = options.max_training_cases});
+}
+
+std::unique_ptr<Clusterer> command(const ClustererOptions& options, bool /*mixed*/) {
+  if (options.command.find_first_not_of(" \t\n") == std::string::npos)
+    throw InvalidArgument("the clusterer called command needs a `clusterer_command`");
+  return make_command({.command = options.command, .timeout_seconds = options.command_timeout});
+}
+
 struct Registered {
   std::string_view name;
+  std::unique_ptr<Clusterer> (*make)(const ClustererOptions& options, bool mixed);
   std::array<std::string_view, 4> options = {};  // that are for it
 };
 
 constexpr std::array<Registered, 11> registry{
-    {{"kmeans", {"n_init"}},
-     {"kmedoids", {"metric", "n_init", "max_training_cases"}},
-     {"gmm", {"covariance", "gmm_start", "n_init"}},
-     {"ward", {"max_training_cases"}},
-     {"average", {"metric", "max_training_cases"}},
-     {"complete", {"metric", "max_training_cases"}},
-     {"single", {"metric", "max_training_cases"}},
-     {"genie", {"metric", "max_training_cases", "gini_limit", "smoothing"}},
-     {"graph", {"metric", "max_training_cases", "neighbours"}},
-     {"density", {"metric", "max_training_cases", "min_cluster_size"}},
-     {"command", {"clusterer_command", "command_timeout"}}}};
+    {{"kmeans", kmeans, {"n_init"}},
+     {"kmedoids", kmedoids, {"metric", "n_init", "max_training_cases"}},
+     {"gmm", gmm, {"covariance", "gmm_start", "n_init"}},
+     {"ward", hierarchical<Linkage::ward>, {"max_training_cases"}},
+     {"average", hierarchical<Linkage::average>, {"metric", "max_training_cases"}},
+     {"complete", hierarchical<Linkage::complete>, {"metric", "max_training_cases"}},
+     {"single", hierarchical<Linkage::single>, {"metric", "max_training_cases"}},
+     {"genie", genie, {"metric", "max_training_cases", "gini_limit", "smoothing"}},
+     {"graph", graph, {"metric", "max_training_cases", "neighbours"}},
+     {"density", density, {"metric", "max_training_cases", "min_cluster_size"}},
+     {"command", command, {"clusterer_command", "command_timeout"}}}};
 
 template <class Wanted>
 std::vector<std::string_view> names_where(Wanted wanted) {
@@ -37,18 +91,6 @@ std::vector<std::string_view> names_where(Wanted wanted) {
   for (const Registered& one : registry)
     if (wanted(one)) names.push_back(one.name);
   return names;
-}
-
-Linkage linkage_named(std::string_view name) {
-  if (name == "ward") return Linkage::ward;
-  if (name == "average") return Linkage::average;
-  if (name == "complete") return Linkage::complete;
-  return Linkage::single;
-}
-
-GmmStart gmm_start(GmmStartChoice choice, bool mixed) {
-  if (choice == GmmStartChoice::automatic) return mixed ? GmmStart::kmeans : GmmStart::random;
-  return choice == GmmStartChoice::kmeans ? GmmStart::kmeans : GmmStart::random;
 }
 
 }  // namespace
@@ -93,48 +135,16 @@ std::vector<std::string_view> clusterers_with(std::string_view option) {
 
 std::unique_ptr<Clusterer> make_clusterer(std::string_view name, const ClustererOptions& options,
                                           bool mixed) {
-  const std::vector<std::string_view> names = names_where([](const Registered&) { return true; });
-  if (std::ranges::find(names, name) == names.end())
-    throw InvalidArgument(fmt::format("there is no clusterer called '{}'; choose from {}", name,
-                                      fmt::join(names, ", ")));
+  const auto found = std::ranges::find(registry, name, &Registered::name);
+  if (found == registry.end())
+    throw InvalidArgument(
+        fmt::format("there is no clusterer called '{}'; choose from {}", name,
+                    fmt::join(names_where([](const Registered&) { return true; }), ", ")));
   if (options.n_init < 1 || options.n_init > 1000000)
     throw InvalidArgument(
         fmt::format("`n_init` is {} but must be between 1 and 1000000", options.n_init));
   require_at_least("max_training_cases", options.max_training_cases, 2);
-  const int n_init = static_cast<int>(options.n_init);
-  if (name == "kmeans") return make_kmeans({.n_init = n_init});
-  if (name == "gmm")
-    return make_gmm({.covariance = options.covariance,
-                     .start = gmm_start(options.gmm_start, mixed),
-                     .n_init = n_init});
-  if (name == "command") {
-    if (options.command.find_first_not_of(" \t\n") == std::string::npos)
-      throw InvalidArgument("the clusterer called command needs a `clusterer_command`");
-    return make_command({.command = options.command, .timeout_seconds = options.command_timeout});
-  }
-  if (name == "kmedoids")
-    return make_kmedoids({.metric = options.metric,
-                          .n_init = n_init,
-                          .max_training_cases = options.max_training_cases});
-  if (name == "genie")
-    return make_genie({.gini_limit = options.gini_limit,
-                       .smoothing = options.smoothing,
-                       .metric = options.metric,
-                       .max_training_cases = options.max_training_cases});
-  if (name == "graph")
-    return make_graph({.neighbours = options.neighbours,
-                       .metric = options.metric,
-                       .max_training_cases = options.max_training_cases});
-  if (name == "density")
-    return make_density({.min_cluster_size = options.min_cluster_size,
-                         .metric = options.metric,
-                         .max_training_cases = options.max_training_cases});
-  if (name == "ward" && options.metric != Metric::euclidean)
-    throw InvalidArgument(
-        fmt::format("ward needs `metric` euclidean, not {}", name_of(options.metric)));
-  return make_hierarchical({.linkage = linkage_named(name),
-                            .metric = options.metric,
-                            .max_training_cases = options.max_training_cases});
+  return found->make(options, mixed);
 }
 
 }  // namespace truecluster

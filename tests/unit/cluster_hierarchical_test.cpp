@@ -160,7 +160,7 @@ TEST(Hierarchical, RefusesWhatItCannotCluster) {
   EXPECT_THAT([&] { fit(Linkage::ward, data, std::vector<std::uint32_t>(3, 0), 1); },
               error("no case is drawn"));
   EXPECT_THAT([&] { fit(Linkage::ward, data, testing::ones(3), 1, Metric::cosine); },
-              error("ward needs the metric euclidean"));
+              error("ward needs `metric` euclidean, not cosine"));
   const DataView oblong(data.view(), DataKind::distances);
   EXPECT_THAT([&] { fit(Linkage::average, oblong, testing::ones(3), 1); }, error("3 × 2"));
   EXPECT_THAT(
