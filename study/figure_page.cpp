@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "figure.hpp"
+#include "report/markup.hpp"
 
 namespace truecluster::study {
 namespace {
@@ -55,7 +56,8 @@ std::string cells_json(const Grid& grid, std::size_t method) {
 
 std::string html_table(const Table& table) {
   std::string text = "<table><tr>";
-  for (const std::string& column : table.columns) text += fmt::format("<th>{}</th>", column);
+  for (const std::string& column : table.columns)
+    text += fmt::format("<th>{}</th>", report::escaped(column));
   text += "</tr>\n";
   for (const std::vector<Value>& row : table.rows) {
     text += "<tr>";
@@ -63,7 +65,7 @@ std::string html_table(const Table& table) {
       if (const auto* number = std::get_if<double>(&value))
         text += std::isnan(*number) ? "<td>–</td>" : fmt::format("<td>{:.3f}</td>", *number);
       else
-        text += fmt::format("<td>{}</td>", std::get<std::string>(value));
+        text += fmt::format("<td>{}</td>", report::escaped(std::get<std::string>(value)));
     }
     text += "</tr>\n";
   }
@@ -79,13 +81,9 @@ std::string figure_page(const Grid& grid, const std::string& title, const std::s
       "<style>{1}</style></head>\n<body><h1>{0}</h1>\n<p id=\"readout\">Point at a cell to read "
       "its "
       "values.</p>\n",
-      title, style);
+      report::escaped(title), style);
   text += svg + html_table(statements) + "<ul>\n";
-  for (const std::string& note : notes) {
-    text += "<li>";
-    for (const char c : note) text += c == '<' ? std::string("&lt;") : std::string(1, c);
-    text += "</li>\n";
-  }
+  for (const std::string& note : notes) text += fmt::format("<li>{}</li>\n", report::escaped(note));
   text += fmt::format(
       "</ul>\n<script>\nconst ps = [{}], kappas = [{}], methods = [\"{}\", \"{}\"];\n"
       "const cells = [{},\n{}];{}</script></body></html>\n",
