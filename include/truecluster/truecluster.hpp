@@ -18,10 +18,13 @@
 #include <truecluster/match.hpp>
 #include <truecluster/mmcc.hpp>
 #include <truecluster/nearest.hpp>
+#include <truecluster/option_names.hpp>
 #include <truecluster/output_file.hpp>
 #include <truecluster/partition_file.hpp>
 #include <truecluster/report.hpp>
 #include <truecluster/run_beside.hpp>
 #include <truecluster/runs_file.hpp>
 #include <truecluster/sharded_cases.hpp>
+#include <truecluster/sparse_source.hpp>
+#include <truecluster/system_error.hpp>
 #include <truecluster/version.hpp>
