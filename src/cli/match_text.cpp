@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <truecluster/agreement.hpp>
 #include <truecluster/output_file.hpp>
 
 #include "base/counted.hpp"
@@ -82,25 +83,26 @@ std::string pairs_text(const Crosstable& table, const MatchResult& result) {
   return text.text(2);
 }
 
-}  // namespace
-
-std::string verdict(double kappa) {
-  if (kappa >= 1) return "a perfect match";
-  if (kappa > 0.8) return "an almost perfect match";
-  if (kappa > 0.6) return "a substantial match";
-  if (kappa > 0.4) return "a moderate match";
-  if (kappa > 0.2) return "a fair match";
-  return kappa > 0 ? "a slight match" : "no better than chance";
+// Kappa is that of the best matching, so it is above 0 for unrelated partitions, too; the index
+// does not depend on a matching.
+std::string agreement_text(double kappa, double adjusted_rand) {
+  std::string index = fmt::format("{:.3f}", adjusted_rand);
+  if (index == "-0.000") index = "0.000";
+  const bool by_chance = index == "0.000" || index.starts_with('-');
+  return fmt::format("kappa {:.3f}, adjusted Rand index {}{}", kappa, index,
+                     by_chance ? ": no better than chance" : "");
 }
+
+}  // namespace
 
 std::string match_table(const PartitionPair& pair, const Crosstable& table,
                         const MatchResult& result) {
   std::string text;
   if (table.cols() <= widest_table) text += crosstable_text(pair, table, result) + "\n";
   text += pairs_text(table, result);
-  text += fmt::format("\n{}: {:.1f} % of {} cases lie in matched cells, kappa {:.3f}: {}.\n",
+  text += fmt::format("\n{}: {:.1f} % of {} cases lie in matched cells, {}.\n",
                       name_of(result.method), 100 * result.diagonal, count_text(table.total),
-                      result.kappa, verdict(result.kappa));
+                      agreement_text(result.kappa, adjusted_rand_index(table)));
   if (table.n_missing > 0)
     text += fmt::format("{} without a label on one side {} left out.\n",
                         counted(table.n_missing, "case"), table.n_missing == 1 ? "is" : "are");

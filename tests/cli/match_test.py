@@ -1,5 +1,7 @@
 import json
 import os
+import random
+import re
 import unittest
 
 from truecluster_cli import COMMON_KEYS, CliTest
@@ -47,12 +49,31 @@ class Match(CliTest):
         self.assertEqual(result["seed"], 7)
         self.assertNotIn("seed", result["options"])
 
-    def test_table_shows_crosstable_scores_and_verdict(self):
+    def test_table_shows_crosstable_scores_and_agreement(self):
         text = self.ok("match", self.a, self.b, "--format", "table")
         self.assertIn("[2]", text)
         self.assertIn("4.167", text)
-        self.assertIn("83.3 % of 6 cases lie in matched cells, kappa 0.739: a substantial match.", text)
+        # pairs together: 2 in both, 4 on each side of 15, so that 16/15 are expected: (2 - 16/15) / (4 - 16/15)
+        self.assertIn("83.3 % of 6 cases lie in matched cells, kappa 0.739, adjusted Rand index 0.318.", text)
         self.assertIn("1 case without a label on one side is left out.", text)
+
+    def test_only_an_adjusted_rand_index_of_at_most_zero_is_called_chance(self):
+        # Every pair of clusters shares two cases. A matching has kappa 0 whatever it is; of 28 pairs of cases 4 are
+        # together in both and 12 on each side: (4 - 36/7) / (12 - 36/7)
+        a, b = self.file("halves.txt", "u\nu\nu\nu\nv\nv\nv\nv\n"), self.file("others.txt", "1\n1\n2\n2\n1\n1\n2\n2\n")
+        text = self.ok("match", a, b, "--format", "table")
+        self.assertIn("kappa 0.000, adjusted Rand index -0.167: no better than chance.", text)
+        # 60 cases drawn into 4 clusters at random, twice: kappa of the best matching looks like agreement.
+        draw = random.Random(1)
+        a, b = (self.file(name, "".join(f"{draw.randrange(4)}\n" for _ in range(60))) for name in ("r.txt", "s.txt"))
+        text = self.ok("match", a, b, "--match", "tracemax", "--format", "table")
+        kappa, index = map(float, re.search(r"kappa (\S+), adjusted Rand index (-?[0-9.]+[0-9])", text).groups())
+        self.assertGreater(kappa, 0.1)
+        self.assertEqual("no better than chance" in text, index <= 0, text)
+        one = self.file("one.txt", "x\nx\nx\nx\nx\nx\nx\nx\n")
+        self.assertIn("adjusted Rand index 1.000.", self.ok("match", one, one, "--format", "table"))
+        a = self.file("same.txt", "u\nu\nu\nu\nv\nv\nv\nv\n")
+        self.assertIn("adjusted Rand index 0.000: no better than chance.", self.ok("match", a, one, "--format", "table"))
 
     def test_table_aligns_names_of_more_than_one_byte(self):
         a = self.file("u.txt", "é\né\nbb\nbb\n")

@@ -29,8 +29,9 @@ print.matchindex <- function(x, digits = 3, ...) {
   rows <- c(pairs$row, setdiff(seq_len(nrow(table)), pairs$row))
   cols <- c(pairs$col, setdiff(seq_len(ncol(table)), pairs$col))
   print(table[rows, cols, drop = FALSE], digits = digits)
-  cat(sprintf("\n%s: %.1f %% of %s cases lie in matched cells, kappa %.3f\n", attr(x, "method"),
-              100 * attr(x, "diagonal"), format(sum(table)), attr(x, "kappa")))
+  cat(sprintf("\n%s: %.1f %% of %s cases lie in matched cells, kappa %.3f, adjusted Rand index %.3f\n",
+              attr(x, "method"), 100 * attr(x, "diagonal"), format(sum(table)), attr(x, "kappa"),
+              agreement(table, seed = 1)[["adjusted_rand"]]))
   if (attr(x, "n_missing") > 0) cat(attr(x, "n_missing"), "without a label on one side left out\n")
   invisible(x)
 }

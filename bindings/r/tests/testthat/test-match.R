@@ -39,7 +39,8 @@ test_that("a matching undoes a renaming, and leaves clusters over where the othe
   index <- matchindex(x, pmin(x, 3L), seed = 1)
   expect_equal(sum(is.na(index)), 1)
   expect_equal(as.vector(matchindex(table(x, y), seed = 1)), c(3L, 1L, 4L, 2L))
-  expect_output(print(index), "kappa")
+  expect_output(print(index), sprintf("kappa %.3f, adjusted Rand index %.3f", attr(index, "kappa"),
+                                      agreement(x, pmin(x, 3L), seed = 1)[["adjusted_rand"]]))
 })
 
 test_that("agreement gives the stored answers of scikit-learn", {
