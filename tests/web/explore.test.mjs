@@ -180,7 +180,7 @@ async function checkHighlight(page, n) {
   const covered = await page.locator('#memberships g[data-mark="rect"] rect').evaluateAll((all) => all.reduce((sum, e) => sum + Number(e.getAttribute("width")), 0));
   const { width } = await page.locator('#memberships g[data-mark="area"]').boundingBox();
   assert.ok(Math.abs(covered / width - (1 - n / 344)) < 0.02, "the bars of the others are pale");
-  const rows = await count('#co-membership g[data-mark="rect"]:first-of-type rect, #co-membership g[data-mark="rect"] rect');
+  const rows = await count('#likeness g[data-mark="rect"]:first-of-type rect, #likeness g[data-mark="rect"] rect');
   assert.ok(rows > 48, "marks beside the heat map, beyond the 48 steps of its scale");
   assert.ok(await count('#splits g[data-mark="rect"]') === 2, "the highlighted part of each node");
 }

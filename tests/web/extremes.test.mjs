@@ -70,7 +70,7 @@ test("forty clusters are told apart by their numbers", async () => {
   const boxes = await page.locator('#memberships g[data-mark="text"] text').evaluateAll((all) => all.map((e) => { const b = e.getBoundingClientRect(); return [b.left, b.right, b.top, b.bottom]; }));
   const touch = (a, b) => a[0] < b[1] - 0.5 && b[0] < a[1] - 0.5 && a[2] < b[3] - 2 && b[2] < a[3] - 2;
   assert.equal(boxes.filter((a, i) => boxes.some((b, j) => i !== j && touch(a, b))).length, 0, "no name on another");
-  const ticks = await page.locator('#co-membership g[data-mark$="tick label"]').evaluateAll((axes) => axes.map((axis) => [...axis.querySelectorAll("text")].map((t) => t.textContent)));
+  const ticks = await page.locator('#likeness g[data-mark$="tick label"]').evaluateAll((axes) => axes.map((axis) => [...axis.querySelectorAll("text")].map((t) => t.textContent)));
   for (const [axis, texts] of ticks.entries()) assert.ok(texts.length > 9 && Number(texts.at(-1)) > 30, `axis ${axis} of the heat map names clusters to its end: ${texts}`);
   const phone = (await browser.open(makePage("forty", fitResult({ k: 40, kMax: 40, n: 800, clusterers: ["kmeans"] })), { width: 400 })).page;
   const heights = await phone.locator("#clusters tbody tr").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));

@@ -14,7 +14,7 @@ after(async () => { await browser.close(); });
 const check = (name, result, ...expected) => checkFile(browser, makePage(name, result), ...expected);
 
 const distributions = (n) => Array.from({ length: n }, (_, i) => `distribution-${i + 1}`);
-const fitFigures = ["criterion", "parts", "memberships", "co-membership", "uncertainty", "map", "profiles", ...distributions(4), "pairs", "splits", "convergence", "agreement"];
+const fitFigures = ["criterion", "parts", "memberships", "likeness", "uncertainty", "map", "profiles", ...distributions(4), "pairs", "splits", "convergence", "agreement"];
 
 test("fit shows its answer and all its plots", async () => {
   const result = fitResult();
@@ -225,7 +225,7 @@ test("a chosen model that stopped at its first check is still in the plot of con
 });
 
 test("consensus shows one model and leaves out what it has no data for", async () => {
-  const page = await check("consensus", consensusResult(), ["memberships", "co-membership", "uncertainty", "agreement"], /^The 60 partitions combine into 4 clusters: \d+ of 200 cases/);
+  const page = await check("consensus", consensusResult(), ["memberships", "likeness", "uncertainty", "agreement"], /^The 60 partitions combine into 4 clusters: \d+ of 200 cases/);
   assert.match(await page.locator(".warning").textContent(), /Not converged/);
   assert.equal(await page.locator("#data:visible").count(), 0);
   await page.close();

@@ -82,7 +82,7 @@ async function checkCertainty(page) {
 test("fit", async () => {
   const data = fileURLToPath(new URL("../../data/penguins.csv", import.meta.url));
   const path = report("fit", data, "--clusterer", "kmeans", "--k", "1:4", "--replicates", "300");
-  const figures = ["criterion", "parts", "memberships", "co-membership", "uncertainty", "map", "profiles", "distribution-1", "distribution-2",
+  const figures = ["criterion", "parts", "memberships", "likeness", "uncertainty", "map", "profiles", "distribution-1", "distribution-2",
     "distribution-3", "distribution-4", "pairs", "splits", "convergence", "agreement"];
   const page = await checkFile(browser, path, figures, /^The data form \d clusters: (\d+ of|all) 342 cases .*assigned with probability 0\.9 or more/);
   assert.match((await page.locator(".warning").allTextContents()).join("\n"), /scale/, "what the program did to the data is told");
@@ -125,7 +125,7 @@ test("a fit judged by some of the cases shows every model by its judges", async 
 
 test("consensus", async () => {
   const path = report("consensus", input(hostileFile, ensemble(90, 60)), "--id-column", "name");
-  const page = await checkFile(browser, path, ["memberships", "co-membership", "uncertainty", "agreement"], /^The 60 partitions combine into 3 clusters: \d+ of 90 cases \(\d+ %\) are assigned with probability 0\.9 or more\.$/);
+  const page = await checkFile(browser, path, ["memberships", "likeness", "uncertainty", "agreement"], /^The 60 partitions combine into 3 clusters: \d+ of 90 cases \(\d+ %\) are assigned with probability 0\.9 or more\.$/);
   assert.equal(await page.locator(".file").innerText(), hostileFile);
   assert.match((await page.locator(".warning").allTextContents()).join("\n"), /^The memberships have not converged: their Monte-Carlo error is/m);
   await page.getByRole("searchbox").fill("<script>");

@@ -60,19 +60,24 @@ test("pointing at a bar shows all memberships of the case", async () => {
   await page.close();
 });
 
-test("pointing at the heat map shows the chance that the two cases share a cluster", async () => {
+test("pointing at the heat map shows how alike the memberships of the two cases are", async () => {
   const { page } = await openFit();
-  const image = page.locator("#co-membership image");
+  const image = page.locator("#likeness image");
   await image.scrollIntoViewIfNeeded();
   const box = await image.boundingBox();
   await page.mouse.move(box.x + 0.02 * box.width, box.y + 0.55 * box.height);
-  const text = await page.locator('#co-membership g[data-mark="tip"]').textContent();
-  assert.match(text, /together/);
+  const text = await page.locator('#likeness g[data-mark="tip"]').textContent();
   const [a, b] = text.match(/case \d+/g).map((id) => cases.find((c) => c.id === id));
-  const together = a.memberships.reduce((sum, p, k) => sum + p * b.memberships[k], 0);
+  const alike = 1 - a.memberships.reduce((sum, p, k) => sum + Math.abs(p - b.memberships[k]), 0) / 2;
   assert.notEqual(a.label, b.label);
-  const said = Number(/together: (?:< )?([\d.]+)/.exec(text)[1]);
-  assert.ok(Math.abs(said - 100 * together) < 0.11, `${text}: ${100 * together}`);
+  const said = Number(/memberships alike: (?:< )?([\d.]+)/.exec(text)[1]);
+  assert.ok(Math.abs(said - 100 * alike) < 0.11, `${text}: ${100 * alike}`);
+  // The least certain of the 120 cases that are shown is like itself.
+  const drawnOnes = Array.from({ length: 120 }, (_, i) => sorted[Math.floor((i * sorted.length) / 120)]);
+  const least = drawnOnes.reduce((at, c, i) => (c.probability < drawnOnes[at].probability ? i : at), 0);
+  assert.ok(drawnOnes[least].probability < 0.7);
+  await page.mouse.move(box.x + ((least + 0.5) / 120) * box.width, box.y + ((least + 0.5) / 120) * box.height);
+  assert.equal(await page.locator('#likeness g[data-mark="tip"]').textContent(), `${drawnOnes[least].id}${drawnOnes[least].id}memberships alike: 100.0\u00a0%`);
   await page.close();
 });
 

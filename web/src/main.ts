@@ -11,10 +11,10 @@ import { knownTable } from "./known";
 import { levelsTable } from "./levels";
 import { modelsTable } from "./models_table";
 import { agreementFigure } from "./plots/agreement";
-import { coMembershipFigure } from "./plots/co_membership";
 import { convergenceFigure } from "./plots/convergence";
 import { criterionFigure } from "./plots/criterion";
 import { distributionFigure, nDistributions } from "./plots/distributions";
+import { likenessFigure } from "./plots/likeness";
 import { mapFigure } from "./plots/map";
 import { membershipsFigure } from "./plots/memberships";
 import { pairsFigure } from "./plots/pairs";
@@ -49,7 +49,7 @@ function sections(base: Base): Section[] {
       "Who belongs where",
       { id: "known-labels", make: knownTable },
       { id: "memberships", make: membershipsFigure },
-      { id: "co-membership", make: coMembershipFigure },
+      { id: "likeness", make: likenessFigure },
     ),
     caseSection(),
     section(

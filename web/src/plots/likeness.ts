@@ -1,4 +1,4 @@
-// The chance that two cases belong together, for some of the drawn cases.
+// How alike the memberships of two cases are, for some of the drawn cases.
 import { hasCertainty } from "../certainty";
 import type { Figure } from "../figure";
 import { clip, percent } from "../format";
@@ -9,52 +9,58 @@ import { groupNames } from "./shared";
 
 const limit = 120;
 
+// 1 − half the sum of the absolute differences. How often both are in one cluster is not known from their memberships.
+function likeness(a: number[], b: number[]): number {
+  return 1 - a.reduce((sum, p, k) => sum + Math.abs(p - b[k]), 0) / 2;
+}
+
 function grid(view: View) {
   const sorted = sortedCases(view);
   const n = Math.min(sorted.length, limit);
   const cases = Array.from({ length: n }, (_, i) => sorted[Math.floor((i * sorted.length) / n)]);
   const rows = cases.map((c) => membershipRow(view, c));
-  return { cases, together: (i: number, j: number) => rows[i].reduce((sum, p, k) => sum + p * rows[j][k], 0) };
+  return { cases, alike: (i: number, j: number) => likeness(rows[i], rows[j]) };
 }
 
-export function coMembershipFigure(view: View): Figure | null {
+export function likenessFigure(view: View): Figure | null {
   const { cases: all } = view.base;
   if (!hasCertainty(view)) return null;
   const n = Math.min(sureCases(view).length, limit);
   if (n < 2) return null;
   return {
-    title: "Which cases belong together?",
-    label: `Heat map of the chance that two cases share a cluster, for ${n} cases.`,
+    title: "How alike are the memberships of two cases?",
+    label: `Heat map of how alike the memberships of two cases are, for ${n} cases.`,
     maxWidth: 560,
     caption:
       `${n < all.nTotal ? `Shown are ${n} cases` : "All cases"}, in the order of the bars above.` +
       (view.mask ? " Marks on the right: highlighted cases." : ""),
     note: [
-      "Each cell compares two cases; the stronger the colour, the likelier both belong to the same cluster. " +
-        "Clean blocks along the diagonal are clusters that hold together.",
-      "Shading outside the blocks marks clusters that the data do not separate well.",
+      "Each cell compares the memberships of two cases: in full colour they are the same, without colour the " +
+        "two cases have no cluster in common. Clean blocks along the diagonal are clusters of certain cases.",
+      "Shading outside the blocks: cases of one cluster have votes in the other, too.",
     ],
     draw: (canvas) => {
-      const { cases, together } = grid(view);
+      const { cases, alike } = grid(view);
       const labels = cases.map((c) => c.label);
       const axis = { from: 0, to: n, name: null };
       return heatMap(canvas, {
         nx: n,
         ny: n,
-        value: together,
+        value: alike,
         range: [0, 1],
         downwards: true,
         marked: view.mask ? cases.flatMap((c, i) => (c.marked ? [i] : [])) : [],
-        title: (i, j) => `${clip(cases[i].id, 40)}\n${clip(cases[j].id, 40)}\ntogether: ${percent(together(i, j), 1)}`,
+        title: (i, j) =>
+          `${clip(cases[i].id, 40)}\n${clip(cases[j].id, 40)}\nmemberships alike: ${percent(alike(i, j), 1)}`,
         x: { ...axis, ticks: groupNames(view, labels, canvas.width - 150, true) },
         y: { ...axis, ticks: groupNames(view, labels, canvas.width - 150, false) },
       });
     },
     values: () => {
-      const { cases, together } = grid(view);
+      const { cases, alike } = grid(view);
       return {
         columns: ["Case", ...cases.map((c) => c.id)],
-        rows: cases.map((c, i) => [c.id, ...cases.map((_, j) => together(i, j))]),
+        rows: cases.map((c, i) => [c.id, ...cases.map((_, j) => alike(i, j))]),
       };
     },
   };
