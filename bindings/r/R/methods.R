@@ -1,25 +1,45 @@
 headline <- function(x) {
   n <- length(x$labels)
+  if (all(x$models$k == 1)) return("One cluster.")
   if (x$k == 1) return(sprintf("One cluster: no division of the %d cases stands out.", n))
   noise <- if (x$n_noise > 0) sprintf(", %d %s noise", as.integer(x$n_noise), if (x$n_noise == 1) "is" else "are")
   paste0(sprintf("%d clusters; %d of %d cases are assigned with probability 0.9 or more", x$k,
                  sum(x$cases$probability >= 0.9 & !is.na(x$labels)), n), noise, ".")
 }
 
+was_compared <- function(x) any(!is.na(x$models$p_value))
+
+# Nothing where a figure is not known, and no p below what a dozen sets of null data bear.
+figures <- function(values, digits) {
+  text <- sprintf("%.*f", as.integer(digits), values)
+  ifelse(is.na(values), "", ifelse(as.numeric(text) == 0, sub("-", "", text), text))
+}
+p_text <- function(p, digits) ifelse(!is.na(p) & p < 0.01, "< 0.01", figures(p, digits))
+
 # The models with the chosen one marked by * and those within one standard error of it by =.
-marked_models <- function(x) {
-  mark <- rep("", nrow(x$models))
+marked_models <- function(x, digits) {
+  models <- x$models
+  mark <- rep("", nrow(models))
   mark[x$equally_good] <- "="
   mark[x$selected] <- "*"
-  shown <- c("clusterer", "k", "cic", "cic_standard_error", "information", "uncertainty", "n_replicates", "stopped")
-  cbind(` ` = mark, x$models[shown])
+  of_division <- function(texts) ifelse(models$k > 1, texts, "")
+  table <- data.frame(` ` = mark, models[c("clusterer", "k")], score = of_division(figures(models$score, digits)),
+                      support = of_division(figures(models$support, digits)), p = p_text(models$p_value, digits),
+                      CIC = figures(models$cic, digits), se = of_division(figures(models$cic_standard_error, digits)),
+                      replicates = of_division(models$n_replicates), stopped = of_division(models$stopped), check.names = FALSE)
+  if (was_compared(x)) table else table[names(table) != "p"]
 }
 
 print.truecluster <- function(x, digits = 3, ...) {
   cat(headline(x), x$reason, "", sep = "\n")
-  print(marked_models(x), digits = digits, row.names = FALSE)
-  cat("\n* chosen, = score within one standard error of it. CIC: information minus uncertainty, in bits per case;",
-      "one cluster has 0.\n")
+  print(marked_models(x, digits), row.names = FALSE)
+  cat("\n* chosen, = score within one standard error of it. score: CIC / sqrt(model entropy) x support, which decides;",
+      "support: agreement with another clusterer, 1 if there is none.", sep = "\n")
+  if (was_compared(x)) {
+    cat("p: that null data, single clusters that resemble the data, are divided as clearly, by Student's t from",
+        sprintf("%d sets; unclear: p is above 0.05.", length(x$null_clarities)), sep = "\n")
+  }
+  cat("CIC: information minus uncertainty, in bits per case; one cluster has 0. se: its Monte-Carlo standard error.\n")
   invisible(x)
 }
 

@@ -105,20 +105,46 @@ test_that("printing, summary and plots work", {
   fit <- quick(planted(60, apart = 3)$x, 1:4, clusterer = "kmeans,ward")
   expect_output(print(fit), "chosen")
   expect_output(print(summary(fit)), "Least certain cases")
-  expect_output(print(quick(planted(60)$x, 1, clusterer = "kmeans")), "One cluster")
+  expect_output(print(quick(planted(60)$x, 1, clusterer = "kmeans")), "^One cluster\\.")
   pdf(NULL)
   on.exit(dev.off())
-  for (type in c("criterion", "memberships", "uncertainty")) expect_invisible(plot(fit, type))
+  for (type in c("score", "criterion", "memberships", "uncertainty")) expect_invisible(plot(fit, type))
   found <- consensus(list(1:3, 1:3), seed = 1)
   expect_invisible(plot(found))
   aligned <- align_runs(list(c(1, 1, 2, NA), c(2, 2, 1, 1), matrix(c(0.9, 0.8, 0.1, 0.2, 0.1, 0.2, 0.9, 0.8), 4)), seed = 1)
   for (mode in seq_len(nrow(aligned$modes))) expect_invisible(plot(aligned, mode))
   expect_error(plot(aligned, 9), "mode must be a number between 1 and ", class = "truecluster_error")
   # Graphical parameters go where they belong, also those that have a value here.
-  for (type in c("criterion", "memberships", "uncertainty")) {
+  for (type in c("score", "criterion", "memberships", "uncertainty")) {
     expect_silent(plot(fit, type, col = "red", main = "title", xlab = "x", ylab = "y", cex.lab = 0.8))
   }
-  expect_silent(plot(fit, "criterion", pch = 2, lty = 2, ylim = c(-1, 2)))
+  for (type in c("score", "criterion")) expect_silent(plot(fit, type, pch = 2, lty = 2, ylim = c(-1, 2)))
+})
+
+test_that("the printed table and the plot show by what a model is chosen, and which models cannot be", {
+  fit <- quiet(truecluster(planted(60, apart = 3)$x, 1:4, clusterer = "kmeans,ward", replicates = 60, seed = 1))
+  models <- fit$models
+  expect_true(any(models$clear) && any(!models$clear) && any(models$p_value < 0.01, na.rm = TRUE))
+  shown <- marked_models(fit, 3)
+  divided <- models$k > 1
+  expect_equal(as.numeric(shown$score[divided]), models$score[divided], tolerance = 1e-3)
+  expect_equal(as.numeric(shown$support[divided]), models$support[divided], tolerance = 1e-3)
+  expect_identical(shown$p == "< 0.01", !is.na(models$p_value) & models$p_value < 0.01)
+  expect_true(all(unlist(shown[!divided, c("score", "support", "p", "se", "replicates", "stopped")]) == ""))
+  expect_output(print(fit), "by Student's t from\n12 sets")
+  uncompared <- quick(planted(60, apart = 3)$x, 1:4, clusterer = "kmeans", null_sets = 0)
+  expect_null(marked_models(uncompared, 3)$p)
+  expect_false(any(grepl("Student", capture.output(print(uncompared)))))
+
+  points <- model_points(fit, "score", 19, c("red", "blue"))
+  expect_equal(points$value, models$score)
+  expect_identical(points$col == "grey55", divided & !models$clear)
+  expect_identical(points$pch == 21, divided & !models$clear)
+  expect_identical(which(points$chosen), fit$selected)
+  one <- models[divided, ][1, ]
+  expect_equal(points$error[divided][1], one$cic_standard_error * one$score / one$cic)
+  expect_equal(model_points(fit, "cic", 19, "red")$value, models$cic)
+  expect_equal(model_points(fit, "cic", 19, "red")$error[divided], models$cic_standard_error[divided])
 })
 
 test_that("options are those of the core, and others are refused with their names", {
