@@ -218,7 +218,7 @@ def test_progress_goes_to_standard_error(blobs, capfd, monkeypatch):
     assert capfd.readouterr().err == ""
 
 
-@pytest.mark.parametrize("kind", ["cic", "cases", "memberships"])
+@pytest.mark.parametrize("kind", ["score", "cic", "cases", "memberships"])
 def test_plots_are_axes(blobs, kind):
     matplotlib = pytest.importorskip("matplotlib")
     matplotlib.use("Agg")
@@ -230,8 +230,39 @@ def test_plots_are_axes(blobs, kind):
     own = pyplot.subplots()[1]
     assert model.plot(kind, ax=own) is own
     pyplot.close("all")
-    with pytest.raises(ValueError, match="kind must be one of cic, cases, memberships"):
+    with pytest.raises(ValueError, match="kind must be one of score, cic, cases, memberships"):
         model.plot("pie")
+
+
+def test_the_plot_of_the_models_shows_by_what_one_is_chosen_and_which_cannot_be(blobs):
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    model = fitted(blobs, n_replicates=60, clusterer="kmeans,ward")
+    results = model.results_
+    k, clear = results["n_clusters"], results["clear"].astype(bool) | (results["n_clusters"] == 1)
+    assert clear.any() and not clear.all()
+    points = lambda lines: sorted(map(tuple, np.concatenate([line.lines[0].get_xydata() for line in lines]).tolist()))
+    for kind, label in (("score", "score"), ("cic", "CIC (bits)")):
+        axes = model.plot(kind)
+        assert axes.get_ylabel() == label
+        values = results[kind].astype(float)
+        with np.errstate(invalid="ignore"):  # of one cluster
+            factor = (values / results["cic"].astype(float))[~clear]
+        grey = [line for line in axes.containers if line.lines[0].get_markerfacecolor() == "white"]
+        filled = [line for line in axes.containers if line not in grey]
+        assert points(filled) == sorted(zip(k[clear].tolist(), values[clear].tolist()))
+        assert points(grey) == sorted(zip(k[~clear].tolist(), values[~clear].tolist()))
+        ring = next(line for line in axes.lines if line.get_markersize() == 12)
+        assert ring.get_xydata().tolist() == [[model.n_clusters_, values[results["selected"]][0]]]
+        assert "not clear (p > 0.05)" in [text.get_text() for text in axes.get_legend().get_texts()]
+        tops = [segment[1][1] for line in grey for bars in line.lines[2] for segment in bars.get_segments()]
+        error = results["cic_standard_error"][~clear].astype(float)
+        np.testing.assert_allclose(sorted(tops), np.sort(values[~clear] + error * factor))
+    uncompared = fitted(blobs, n_replicates=60, null_sets=0).plot()
+    assert not any("not clear" in text.get_text() for text in uncompared.get_legend().get_texts())
+    pyplot.close("all")
 
 
 def test_newer_scikit_learn_validates_and_tags(blobs, monkeypatch):

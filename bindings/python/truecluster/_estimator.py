@@ -247,9 +247,9 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         check_is_fitted(self)
         self._result.write_report(self._described(), self._fit_options, file_name(path), f"{self!r}.fit(X)")
 
-    def plot(self, kind: str = "cic", ax: Any = None) -> Any:
-        """Draw the criterion of every model ("cic"), the cases ("cases") or the probabilities
-        ("memberships"); returns matplotlib axes."""
+    def plot(self, kind: str = "score", ax: Any = None) -> Any:
+        """Draw the score of every model ("score"), by which the choice is made, its criterion ("cic"), the cases
+        ("cases") or the probabilities ("memberships"); returns matplotlib axes."""
         check_is_fitted(self)
         from ._plot import plot
 

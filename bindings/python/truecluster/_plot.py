@@ -11,7 +11,7 @@ NOISE = "#BBBBBB"
 
 
 def plot(model: Any, kind: str, ax: Any) -> Any:
-    pictures = {"cic": _cic, "cases": _cases, "memberships": _memberships}
+    pictures = {"score": _score, "cic": _cic, "cases": _cases, "memberships": _memberships}
     if kind not in pictures:
         raise ValueError(f"kind must be one of {', '.join(pictures)}, not {kind!r}")
     ax = axes(ax)
@@ -36,28 +36,40 @@ def _colour(k: int) -> str:
     return COLOURS[k % len(COLOURS)]
 
 
-def _cic(model: Any, ax: Any) -> None:
-    """The criterion with its standard error; a line for each clusterer, a ring around the chosen."""
+def _score(model: Any, ax: Any) -> None:
     results = model.results_
+    with np.errstate(divide="ignore", invalid="ignore"):
+        error = results["cic_standard_error"] / np.sqrt(results["model_entropy"]) * results["support"]
+    _models(model, ax, "score", error, "score")
+
+
+def _cic(model: Any, ax: Any) -> None:
+    _models(model, ax, "cic", model.results_["cic_standard_error"], "CIC (bits)")
+
+
+def _models(model: Any, ax: Any, figure: str, error: np.ndarray, label: str) -> None:
+    """A figure of every model with its Monte-Carlo standard error; a line for each clusterer, models that are not
+    clear hollow and grey, a ring around the chosen one."""
+    results = model.results_
+    k, values = results["n_clusters"], results[figure].astype(float)
+    error = np.nan_to_num(error.astype(float))
+    unclear = (k > 1) & (results["clear"] == False)  # noqa: E712  (None where nothing was compared)
+    chosen = results["selected"]
     for number, name in enumerate(dict.fromkeys(results["clusterer"])):
         of_name = results["clusterer"] == name
-        ax.errorbar(
-            results["n_clusters"][of_name],
-            results["cic"][of_name],
-            yerr=np.nan_to_num(results["cic_standard_error"][of_name].astype(float)),
-            marker="o",
-            markersize=4,
-            capsize=2,
-            linewidth=1.2,
-            color=_colour(number),
-            label=name,
-        )
-    chosen = results["selected"]
-    ax.plot(results["n_clusters"][chosen], results["cic"][chosen], "o", markersize=12, fillstyle="none",
-            color="black", label=f"chosen: {model.n_clusters_}")
+        shown = of_name & ~unclear
+        order = 3 if (of_name & chosen).any() else 2  # the chosen one is seen among equals
+        ax.plot(k[of_name], values[of_name], linewidth=1.2, color=_colour(number), zorder=1)
+        ax.errorbar(k[shown], values[shown], yerr=error[shown], fmt="o", markersize=4.5, capsize=2, elinewidth=1.2,
+                    color=_colour(number), label=name, zorder=order)
+    if unclear.any():
+        ax.errorbar(k[unclear], values[unclear], yerr=error[unclear], fmt="o", markersize=4.5, capsize=2, elinewidth=1,
+                    color="0.6", markerfacecolor="white", label="not clear (p > 0.05)")
+    ax.plot(k[chosen], values[chosen], "o", markersize=12, fillstyle="none", color="black",
+            label=f"chosen: {model.n_clusters_}")
     ax.xaxis.get_major_locator().set_params(integer=True)
     ax.set_xlabel("number of clusters")
-    ax.set_ylabel("CIC (bits)")
+    ax.set_ylabel(label)
     ax.legend(frameon=False)
 
 
