@@ -72,7 +72,7 @@ function makeModels(k, kMax, clusterers, random) {
       k: clusters, clusterer, uncertainty, relative_model_complexity: 0.002 * clusters, information, cic: information - uncertainty,
       cic_standard_error: clusters === 1 ? 0 : 0.01 + 0.02 * random.uniform(), half_difference: 0.004 * clusters,
       n_replicates: clusters === 1 ? 0 : 400, converged: clusters < 8, stopped: clusters === 1 ? "fixed" : clusters < 8 ? "converged" : "limit",
-      null_uncertainty: clusters === 1 ? null : Math.log2(clusters) / 2, clear: true, silhouette: 0.5, prediction_strength: 0.9, cluster_sizes: Array.from({ length: clusters }, (_unused, l) => 200 - 12 * l),
+      null_uncertainty: clusters === 1 ? null : Math.log2(clusters) / 2, p_value: clusters === 1 ? null : 0.004, clear: true, silhouette: 0.5, prediction_strength: 0.9, cluster_sizes: Array.from({ length: clusters }, (_unused, l) => 200 - 12 * l),
       within_one_se: false,
     };
   }));
@@ -164,7 +164,7 @@ export function fitResult({ n = 344, k = 3, kMax = 8, nFeatures = 4, clusterers 
   });
   return {
     ...common("fit", { k: "1:8", clusterer: clusterers.join(","), resample: "bootstrap", vote: "all", match: "oddsmatch", tolerance: 0.01 }),
-    selected_k: k, selected_clusterer: clusterers[0],
+    selected_k: k, selected_clusterer: clusterers[0], p_value: 0.004, null_clarities: Array(12).fill(0.2),
     reason: hostile ? hostileNames.join(" ") : `K = ${k} with ${clusterers[0]} has the highest criterion, and no simpler model is within one standard error of it.`,
     warnings: hostile ? [hostileNames[1]] : [],
     models,

@@ -18,7 +18,7 @@ const fitFigures = ["criterion", "parts", "memberships", "likeness", "uncertaint
 
 test("fit shows its answer and all its plots", async () => {
   const result = fitResult();
-  const page = await check("fit", result, fitFigures, /^The data form 3 clusters: (\d+) of 344 cases \(\d+ %\) are assigned with probability 0\.9 or more\.$/);
+  const page = await check("fit", result, fitFigures, /^3 clusters stand out: (\d+) of 344 cases \(\d+ %\) are assigned with probability 0\.9 or more\.$/);
   assert.ok((await page.locator(".sentence").innerText()).includes(`${result.report.n_certain} of 344`));
   assert.match(await page.locator(".facts").innerText(), /Cases\s+344[\s\S]*Clusterer\s+kmeans[\s\S]*Run\s+converged/);
   assert.match(await page.locator("#repeat").innerText(), /truecluster fit simulated\.csv --k 1:10 --seed 42[\s\S]*seed\s+42[\s\S]*sha256:9f2c/);
@@ -33,6 +33,37 @@ test("the sentence names the numbers that are equally good", async () => {
   await page.close();
 });
 
+// Only some of the models were tried.
+function tried(result, keep) {
+  const kept = result.models.flatMap((m, at) => (keep(m) ? [at] : []));
+  result.models = kept.map((at) => result.models[at]);
+  const { carried } = result.report;
+  carried.labels = carried.labels.filter(({ model }) => kept.includes(model)).map((entry) => ({ ...entry, model: kept.indexOf(entry.model) }));
+}
+
+test("the sentence says no more than was compared, and what was asked for", async () => {
+  const cases = [
+    ["2 to 8, clear", () => {}, /^3 clusters stand out: /],
+    ["one number", (result) => tried(result, (m) => m.k === 3), /^Divided into 3 clusters, as asked: .* or more\.$/],
+    ["one number, not clear", (result) => { tried(result, (m) => m.k === 3); for (const m of result.models) Object.assign(m, { p_value: 0.3, clear: false }); }, /^Divided into 3 clusters, as asked: /],
+    ["distances", (result) => { for (const m of result.models) Object.assign(m, { p_value: null, clear: null }); }, /^Divided into 3 clusters, not compared with null data: /],
+    ["unclear", (result) => { tried(result, (m) => m.k > 1); for (const m of result.models) Object.assign(m, { p_value: 0.3, clear: false }); }, /^Divided into 3 clusters, though no division stands out: /],
+    ["judged better", (result) => { for (const m of result.models) if (m.k === 3) m.cic = -0.1; }, /^Divided into 3 clusters, though their CIC is not above 0: /],
+  ];
+  for (const [name, change, expected] of cases) {
+    const result = fitResult({ clusterers: ["kmeans", "gmm"] });
+    change(result);
+    const { page } = await browser.open(makePage("sentence", result));
+    assert.match(await page.locator(".sentence").innerText(), expected, name);
+    if (await page.locator("#criterion").count()) assert.doesNotMatch(await page.locator("#criterion").textContent(), /one cluster is preferred/, "none is rejected, or one cluster was not tried");
+    await page.close();
+  }
+  const one = fitResult({ k: 1, kMax: 1, clusterers: ["kmeans"] });
+  const { page } = await browser.open(makePage("as-asked", one));
+  assert.equal(await page.locator(".sentence").innerText(), "One cluster, as asked.");
+  await page.close();
+});
+
 test("the first screen has the answer, the clusters, the map, the readings and the p-value", async () => {
   const result = fitResult();
   result.p_value = 0.0004;
@@ -41,8 +72,8 @@ test("the first screen has the answer, the clusters, the map, the readings and t
   const { page } = await browser.open(makePage("first", result), { width: 1366, height: 768 });
   const inView = async (selector) => { const box = await page.locator(selector).boundingBox(); return box && box.y >= 0 && box.y + box.height <= 768; };
   for (const selector of [".sentence", "#clusters", ".overview .small-map svg", "#readings", "#p-value"]) assert.ok(await inView(selector), selector);
-  assert.match(await page.locator("#p-value").innerText(), /p-value is below 0\.001/);
-  const told = await browser.open(makePage("told", { ...result, reason: "Null data are rarely divided this clearly (p < 0.001)." }));
+  assert.equal(await page.locator("#p-value").innerText(), "Against one cluster the p-value is below 0.01: that null data are divided as clearly, by Student's t from 12 sets.");
+  const told = await browser.open(makePage("told", { ...result, reason: "Null data are rarely divided this clearly (p < 0.01)." }));
   assert.equal((await told.page.locator("#answer").innerText()).match(/\bp\b|p-value/g).length, 1, "the p-value is said once");
   await told.page.close();
   assert.match(await page.locator("#readings").innerText(), /K = 2 by gmm: a coarser division; nested for 97\s% of the cases; adjusted Rand index with the answer 0\.62; score 0\.710/);
@@ -78,9 +109,9 @@ test("the folder of several files is said once", async () => {
 test("one cluster has a page of its own", async () => {
   const result = fitResult({ k: 1, clusterers: ["kmeans"] });
   for (const model of result.models) Object.assign(model, model.k > 1 && { clear: false, stopped: "unclear", p_value: 1 - 0.1 * model.k, cic: model.k === 8 ? -0.2 : 0.3 });
-  const page = await check("one", result, ["criterion", "parts", "map", "splits", "agreement"], /^The data form one cluster: no division into 2 to 8 clusters stands out\.$/);
+  const page = await check("one", result, ["criterion", "parts", "map", "splits", "agreement"], /^One cluster: no division into 2 to 8 clusters stands out\.$/);
   assert.doesNotMatch(await page.locator("#answer").innerText(), /Replicates|converged/i);
-  assert.match(await page.locator("#p-value").innerText(), /All 7 divisions tried are rejected: null data are too often divided as clearly \(p above 0\.05\)\./);
+  assert.match(await page.locator("#p-value").innerText(), /All 7 divisions tried are rejected: not clear enough beside those of null data \(p above 0\.05\)\./);
   const closest = (await page.locator("#closest tbody tr").allInnerTexts()).map((row) => row.match(/[\d.]+|−[\d.]+/g).slice(0, 3));
   assert.deepEqual(closest.slice(0, 2), [["7", "0.300", "0.300"], ["6", "0.400", "0.300"]], "by p, those whose CIC is above 0 first");
   assert.equal(closest.length, 6);
@@ -99,11 +130,12 @@ test("rejected models look rejected, and why each model stopped is told", async 
   const { page } = await browser.open(makePage("rejected", result));
   assert.equal(await page.locator('#criterion g[data-mark="dot 0"] path').count(), 1, "one cross");
   assert.match(await page.locator("#criterion .caption").innerText(), /Crossed out: rejected, whatever their height/);
+  assert.match(await page.locator("#criterion").innerText(), /However high it stands, one cluster is preferred to it\./);
   const rows = page.locator("[data-block=models] tbody tr");
   assert.match(await rows.nth(3).innerText(), /rejected/);
   assert.match(await page.locator("[data-block=models] tbody tr.selected").innerText(), /chosen/);
   await page.getByRole("button", { name: "The run" }).click();
-  assert.match(await rows.nth(3).innerText(), /stopped early: null data are too often divided as clearly/);
+  assert.match(await rows.nth(3).innerText(), /stopped early: p above 0\.05/);
   assert.match(await page.locator("[data-block=models] tbody tr.selected").innerText(), /converged/);
   assert.match(await page.locator("#convergence .caption").innerText(), /^Bold: the chosen model, K = 3 by kmeans, after 400 replicates; converged/);
   await page.close();
@@ -163,19 +195,19 @@ test("the table of all numbers fits the card in groups of columns, cluster sizes
   };
   assert.ok((await heads()).includes("Cluster sizes") && await inView("Cluster sizes"));
   assert.match(await block.locator("tbody tr").nth(2).innerText(), new RegExp(result.models[2].cluster_sizes.join(" · ")));
-  assert.match(await block.locator("tbody tr").nth(2).innerText(), /< 0\.001/, "a p-value is never 0");
+  assert.match(await block.locator("tbody tr").nth(2).innerText(), /< 0\.01/, "no p-value is smaller than twelve sets can tell");
   const seen = new Set();
   for (const group of ["The choice", "The run", "Other indices"]) {
     await block.getByRole("button", { name: group }).click();
     assert.equal(...await widths(), `${group} needs no scrolling`);
     for (const head of await heads()) seen.add(head);
   }
-  for (const head of ["Silhouette", "Prediction strength", "Ambiguous pairs", "Calinski– Harabasz", "Jaccard", "CIC", "Stopped"]) assert.ok(seen.has(head) || seen.has(head.replace("– ", "–")), `${head}: ${[...seen]}`);
+  for (const head of ["Silhouette", "Agreement of replicates", "Ambiguous pairs", "Calinski– Harabasz", "Jaccard", "CIC", "Stopped"]) assert.ok(seen.has(head) || seen.has(head.replace("– ", "–")), `${head}: ${[...seen]}`);
   const column = async (head) => {
     const at = (await heads()).findIndex((text) => text.startsWith(head));
     return (await block.locator(`tbody tr > :nth-child(${at + 1})`).allInnerTexts()).filter((text) => text !== "–").map((text) => Number(text));
   };
-  for (const head of ["Silhouette", "Prediction", "Ambiguous", "Calinski"]) {
+  for (const head of ["Silhouette", "Agreement", "Ambiguous", "Calinski"]) {
     await block.locator("th .sort", { hasText: head }).click();
     const values = await column(head);
     assert.ok(values.length >= 22);

@@ -84,7 +84,7 @@ test("fit", async () => {
   const path = report("fit", data, "--clusterer", "kmeans", "--k", "1:4", "--replicates", "300");
   const figures = ["criterion", "parts", "memberships", "likeness", "uncertainty", "map", "profiles", "distribution-1", "distribution-2",
     "distribution-3", "distribution-4", "pairs", "splits", "convergence", "agreement"];
-  const page = await checkFile(browser, path, figures, /^The data form \d clusters: (\d+ of|all) 342 cases .*assigned with probability 0\.9 or more/);
+  const page = await checkFile(browser, path, figures, /^\d clusters stand out: (\d+ of|all) 342 cases .*assigned with probability 0\.9 or more/);
   assert.match((await page.locator(".warning").allTextContents()).join("\n"), /scale/, "what the program did to the data is told");
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString("latin1");
   const pages = pdf.match(/\/Type\s*\/Page\b(?!s)/g).length;

@@ -55,7 +55,7 @@ test("the first screen says that cases have weights, how many cases carry as muc
   const { n_certain: n, certain_share: share } = result.report;
   assert.ok(Math.round((100 * n) / 344) !== Math.round(100 * share), "the two shares are told apart");
   assert.equal(plain(await page.locator(".sentence").innerText()),
-    `The data form 3 clusters: ${n} of 344 cases (${Math.round(100 * share)} % of the weight) are assigned with probability 0.9 or more.`);
+    `3 clusters stand out: ${n} of 344 cases (${Math.round(100 * share)} % of the weight) are assigned with probability 0.9 or more.`);
   const effective = Math.round(result.effective_cases);
   assert.match(await page.locator(".facts").innerText(), new RegExp(`Cases\\s+344\\s+Effective cases\\s+${effective}\\s`));
   assert.ok((await page.locator("#weights").innerText()).startsWith(`Cases have weights: these 344 cases carry as much information as ${effective} of equal weight.`));

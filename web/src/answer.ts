@@ -4,6 +4,7 @@ import { closestTable } from "./closest";
 import { clusterTable } from "./cluster_table";
 import { h, withOptions } from "./dom";
 import { clip, count, fixed, plural } from "./format";
+import { pMeans, probability } from "./null_data";
 import { stoppedText } from "./plots/models_axis";
 import { rejectedText } from "./plots/criterion";
 import { readings } from "./readings";
@@ -46,13 +47,12 @@ function weights(base: Base): HTMLElement | null {
   );
 }
 
-// Against one cluster: how often null data are divided as clearly. The reason tells it unless a single number was
-// tried.
+// Against one cluster. The reason tells it unless a single number was tried.
 function pValue(base: Base): string {
   const { p_value: p, reason = "" } = base.result;
   if (typeof p !== "number" || /\bp [=<]/.test(reason)) return "";
-  const text = p < 0.001 ? "below 0.001" : p.toFixed(3);
-  return `Against one cluster the p-value is ${text}: how often null data are divided as clearly.`;
+  const text = probability(p).replace("<", "below");
+  return `Against one cluster the p-value is ${text}: ${pMeans(base.result)}.`;
 }
 
 // How far the clusters are those that were known beforehand.

@@ -1,7 +1,8 @@
 // Beside the answer of one cluster: the divisions that came closest to being chosen.
 import { h } from "./dom";
-import { clip, fixed, probability } from "./format";
+import { capital, clip, fixed } from "./format";
 import { look } from "./models_table";
+import { pMeans, probability } from "./null_data";
 import type { Model } from "./result";
 import { type Column, table } from "./table";
 import type { View } from "./view";
@@ -25,7 +26,7 @@ export function closestTable(view: View): HTMLElement | null {
       key: p,
       show: (m) => probability(m.p_value),
       numeric: true,
-      help: "How often null data are divided as clearly",
+      help: capital(pMeans(view.base.result)),
     },
     { title: "CIC", key: (m) => m.cic, show: (m) => fixed(m.cic), numeric: true },
     { title: "Look", key: () => null, show: (m) => look(view, m) },
@@ -35,6 +36,6 @@ export function closestTable(view: View): HTMLElement | null {
     { id: "closest" },
     h("h2", {}, "What came closest"),
     table(columns, found, { label: "What came closest" }),
-    h("p", { class: "caption" }, "To be chosen, a division needs a CIC above 0 and a p of at most 0.05."),
+    h("p", { class: "caption" }, "To be chosen, a division needs a CIC and a score above 0, and a p of at most 0.05."),
   );
 }

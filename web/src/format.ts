@@ -35,11 +35,6 @@ export function amount(n: number, weighted: boolean): string {
   return n < 0.05 ? "< 0.1" : tenths.format(n);
 }
 
-// A p-value: never 0.
-export function probability(p: number | null | undefined): string {
-  return typeof p === "number" && p < 0.001 ? "< 0.001" : fixed(p);
-}
-
 // Up to four significant digits, for values of any size.
 export function short(value: number): string {
   return new Intl.NumberFormat("en", { maximumSignificantDigits: 4 }).format(value).replace("-", "−");

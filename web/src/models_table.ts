@@ -1,7 +1,8 @@
 // Every model with its numbers, in groups that fit the card: what the choice looked at, how the run went, and the usual
 // indices. All of them at once scroll sideways.
 import { h } from "./dom";
-import { clip, count, fixed, probability } from "./format";
+import { capital, clip, count, fixed } from "./format";
+import { pMeans, probability } from "./null_data";
 import { fate, stoppedText } from "./plots/models_axis";
 import type { Model } from "./result";
 import { type Column, type Sorting, table } from "./table";
@@ -14,9 +15,9 @@ type NumberKey = { [K in keyof Model]-?: Model[K] extends number | null | undefi
 // Numbers that only some results have are left out where none has them.
 type Figures = [NumberKey, string, string, number][];
 
-const ofTheChoice: Figures = [
+const ofTheChoice = (p: string): Figures => [
   ["score", "Score", "What decides the choice", 3],
-  ["p_value", "p", "How often null data are divided as clearly", 3],
+  ["p_value", "p", p, 3],
   ["support", "Support", "Largest agreement with another clusterer of the same K", 3],
 ];
 const ofTheCriterion: Figures = [
@@ -28,7 +29,12 @@ const ofTheCriterion: Figures = [
 ];
 const usualIndices: Figures = [
   ["mean_jaccard", "Jaccard", "Mean over the clusters of how well replicates find them again", 3],
-  ["prediction_strength", "Prediction strength", "Of successive replicates (Tibshirani and Walther 2005)", 3],
+  [
+    "prediction_strength",
+    "Agreement of replicates",
+    "Of successive replicates, after the prediction strength of Tibshirani and Walther (2005), but without a test set",
+    3,
+  ],
   ["ambiguous_pairs", "Ambiguous pairs", "Share of pairs of cases together in 10 to 90 % of the replicates", 3],
   ["silhouette", "Silhouette", "Mean over the cases (Rousseeuw 1987)", 3],
   ["calinski_harabasz", "Calinski–Harabasz", "Ratio of the variance between and within clusters", 1],
@@ -71,7 +77,7 @@ function choiceColumns(view: View): Column<Model>[] {
       show: (m) => h("span", { class: "text" }, clip((m.cluster_sizes ?? []).map(count).join(" · "), 200)),
       help: "How many cases, or judges, each has",
     },
-    ...numbers(view.base.models, ofTheChoice),
+    ...numbers(view.base.models, ofTheChoice(capital(pMeans(view.base.result)))),
     {
       title: "CIC",
       key: (m) => m.cic,
@@ -84,7 +90,7 @@ function choiceColumns(view: View): Column<Model>[] {
       key: (m) => (one(m) ? null : m.cic_standard_error),
       show: (m) => (one(m) ? "" : fixed(m.cic_standard_error)),
       numeric: true,
-      help: "Standard error of the CIC",
+      help: "Monte-Carlo standard error of the CIC: what more replicates may change",
     },
   ];
 }

@@ -1,5 +1,6 @@
 // The answer in one sentence, by command. It says no more than the numbers do.
 import type { Base } from "./base";
+import { isClear, wasCompared } from "./null_data";
 import { count, enumerate, fixed, percent, plural } from "./format";
 import { reproduced } from "./study";
 
@@ -24,25 +25,33 @@ function certain(base: Base): Piece[] {
 }
 
 function others(base: Base, k: number): string {
-  const tried = [...new Set(base.models.map((m) => m.k))].sort((a, b) => a - b);
-  if (base.models.length < 2) return ".";
   const equal = [...new Set(base.models.filter((m) => m.within_one_se && m.k !== k).map((m) => m.k))].sort(
     (a, b) => a - b,
   );
   if (equal.length > 0)
     return `; K\u00a0=\u00a0${enumerate(equal)} ${equal.length === 1 ? "is" : "are"} within one standard error.`;
-  return tried.length < 2 ? `; only K\u00a0=\u00a0${k} was tried.` : ".";
+  return ".";
+}
+
+// Only what was compared with null data, and is clearer, stands out; anything else is what was asked for.
+function division(base: Base, k: number): Piece[] {
+  const model = base.models[base.chosen];
+  const clusters: Piece = [plural(k, "cluster")];
+  if (new Set(base.models.map((m) => m.k)).size < 2) return ["Divided into ", clusters, ", as asked"];
+  if (!model || !wasCompared(model)) return ["Divided into ", clusters, ", not compared with null data"];
+  if (!isClear(model)) return ["Divided into ", clusters, ", though no division stands out"];
+  if (model.cic <= 0) return ["Divided into ", clusters, ", though their CIC is not above 0"];
+  return [clusters, " stand out"];
 }
 
 function fitSentence(base: Base): Piece[] {
-  const model = base.models[base.chosen];
-  const k = model?.k ?? base.result.selected_k ?? base.chosenNames.length;
+  const k = base.models[base.chosen]?.k ?? base.result.selected_k ?? base.chosenNames.length;
+  if (k > 1) return [...division(base, k), ...certain(base), others(base, k)];
   const tried = base.models.map((m) => m.k).filter((other) => other > 1);
-  if (k > 1) return ["The data form ", [plural(k, "cluster")], ...certain(base), others(base, k)];
+  if (tried.length === 0) return [["One cluster"], ", as asked."];
   const [least, most] = [Math.min(...tried), Math.max(...tried)];
   const numbers = most > least ? `${least} to ${most}` : String(least);
-  const range = tried.length === 0 ? "" : `: no division into ${numbers} clusters stands out`;
-  return ["The data form ", ["one cluster"], range, others(base, 1)];
+  return [["One cluster"], `: no division into ${numbers} clusters stands out`, others(base, 1)];
 }
 
 function consensusSentence(base: Base): Piece[] {

@@ -46,8 +46,10 @@ export function criterionFigure(view: View): Figure | null {
         : "Each point rates one model. Higher is better: it explains more than it leaves " +
           "unresolved. At or below zero, clustering the data is no better than leaving them in one piece.",
       rejected.length > 0
-        ? "A crossed-out model is not clear: its p is above 0.05, so null data, single clusters that resemble these " +
-          "data, are too often divided as clearly. However high it stands, one cluster is preferred to it."
+        ? "A crossed-out model is not clear: its p is above 0.05, so it does not stand out from divisions of null " +
+          `data, single clusters that resemble these data.${
+            models.some((m) => m.k === 1) ? " However high it stands, one cluster is preferred to it." : ""
+          }`
         : "",
     ].filter(Boolean),
     draw: (canvas) => {
@@ -142,9 +144,11 @@ export function rejectedText(base: Base): string {
   const divisions = base.models.filter((m) => m.k > 1);
   const rejected = divisions.filter((m) => fate(base, m) === "rejected");
   if (rejected.length === 0) return "";
-  const all = rejected.length === divisions.length ? "All" : `${count(rejected.length)} of`;
+  const some = rejected.length < divisions.length ? `${count(rejected.length)} of` : "";
+  const all = some || (divisions.length > 1 ? "All" : "The");
+  const verb = rejected.length === 1 ? "is" : "are";
   return (
-    `${all} ${plural(divisions.length, "division")} tried are rejected: null data are too often divided as clearly ` +
-    "(p above 0.05)."
+    `${all} ${plural(divisions.length, "division")} tried ${verb} rejected: not clear enough beside those of null ` +
+    "data (p above 0.05)."
   );
 }

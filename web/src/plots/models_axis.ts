@@ -8,7 +8,7 @@ import type { Model } from "../result";
 
 export type Fate = "chosen" | "as good" | "rejected" | "behind";
 
-// Rejected: null data are too often divided as clearly.
+// Rejected: it does not stand out from divisions of null data.
 export function fate(base: Base, model: Model): Fate {
   if (model === base.models[base.chosen]) return "chosen";
   if (model.clear === false || model.stopped === "unclear") return "rejected";
@@ -17,19 +17,19 @@ export function fate(base: Base, model: Model): Fate {
 
 const stopped: Record<string, string> = {
   converged: "converged",
-  outranked: "stopped early: clearly behind another model",
+  outranked: "stopped early: score more than three standard errors below another model",
   limit: "at the limit of replicates, not converged",
   fixed: "the number of replicates asked for",
-  unclear: "stopped early: null data are too often divided as clearly",
+  unclear: "stopped early: p above 0.05",
   time: "at the time limit, not converged",
 };
 
-// A model that is not clearly behind when another one is chosen gets no more replicates either.
+// A model that is not outranked when another one is chosen gets no more replicates either.
 export function stoppedText(base: Base, model: Model): string {
   if (model.k === 1) return "nothing to estimate";
   const most = Number(base.result.options?.max_replicates ?? 0);
   if (model.stopped === "limit" && model.n_replicates < most)
-    return "stopped when another model was chosen, not clearly behind";
+    return "stopped when another model was chosen";
   return model.stopped ? (stopped[model.stopped] ?? model.stopped) : model.converged ? "converged" : "not converged";
 }
 
@@ -64,7 +64,7 @@ export function describeModel(base: Base, m: Model): string {
   const words: Record<Fate, string> = {
     chosen: "chosen",
     "as good": "within one standard error of the chosen one",
-    rejected: "rejected: null data are too often divided as clearly",
+    rejected: "rejected: p above 0.05",
     behind: "",
   };
   return [

@@ -29,8 +29,8 @@ export function partsFigure(view: View): Figure | null {
         "uncertainty grows when cases change their cluster from one resample of the data to the next.",
       "A good K explains much and leaves little unresolved." +
         (compared.length > 0
-          ? " Dashed: the uncertainty on null data, single clusters that resemble these data. It is one of the " +
-            "figures that tell whether a K stands out."
+          ? " Dashed: the uncertainty on null data, single clusters that resemble these data, after few replicates, " +
+            "when it is still lower. It is one of the figures that tell whether a K stands out."
           : ""),
     ],
     draw: (canvas) => {
