@@ -48,6 +48,32 @@ def test_a_column_of_obs_weighs_the_cells(cells):
 
 
 @pytest.mark.filterwarnings("ignore")
+def test_clusters_are_compared_with_a_column_of_obs(cells, tmp_path):
+    cells.obs["type"] = np.repeat(["B", "NK", "T"], 40)
+    model = fit_anndata(cells, labels="type", **SHORT)
+    cells.write_h5ad(tmp_path / "cells.h5ad")
+    found = anndata.read_h5ad(tmp_path / "cells.h5ad").uns["truecluster"]["known_labels"]
+    assert found["name"] == "type" and found["n_known"] == 120 and found["adjusted_rand"] == 1
+    assert list(found["crosstable"].index) == ["B", "NK", "T"] and list(found["crosstable"].columns) == ["0", "1", "2"]
+    np.testing.assert_array_equal(found["crosstable"], model.known_labels_["crosstable"])
+    with pytest.raises(ValueError, match="labels is 'cell_type' but adata.obs has no such column"):
+        fit_anndata(cells, labels="cell_type", **SHORT)
+    with pytest.raises(TypeError, match="labels must be the name of a column of adata.obs, not list"):
+        fit_anndata(cells, labels=["B"] * 120, **SHORT)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_numbers_of_numpy_are_stored_as_numbers(cells):
+    fit_anndata(cells, **{**SHORT, "n_replicates": np.int64(60)})
+    assert cells.uns["truecluster"]["params"]["n_replicates"] == 60
+
+
+def test_a_missing_pca_is_named():
+    with pytest.raises(ValueError, match=r"no such key; scanpy.pp.pca\(adata\) makes it; there is X$"):
+        fit_anndata(anndata.AnnData(np.eye(3, dtype=np.float32)))
+
+
+@pytest.mark.filterwarnings("ignore")
 def test_what_was_written_survives_a_file(cells, tmp_path):
     fit_anndata(cells, key_added="t", **SHORT)
     cells.write_h5ad(tmp_path / "cells.h5ad")
