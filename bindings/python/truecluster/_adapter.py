@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any, Optional
 
 import numpy as np
-from sklearn.base import clone
+from sklearn.base import clone, is_classifier, is_regressor
 
 from . import _core
 
@@ -14,6 +14,7 @@ class Adapter:
 
     def __init__(self, estimator: Any, several_numbers: bool, on_distances: bool = False) -> None:
         clusters = hasattr(estimator, "fit_predict") or hasattr(estimator, "predict")
+        clusters = clusters and not (is_classifier(estimator) or is_regressor(estimator))  # these need a y
         if isinstance(estimator, type) or not (clusters and hasattr(estimator, "get_params")):
             hint = ": give an object of it" if isinstance(estimator, type) else ""
             raise TypeError(

@@ -39,6 +39,24 @@ def dense(data: Any) -> np.ndarray:
     return data.toarray(order="C")
 
 
+def refuse_text(data: Any) -> None:
+    """A DataFrame's columns that are no numbers, by name; of arrays, scikit-learn says as much as can be said."""
+    if not (hasattr(data, "columns") and hasattr(data, "dtypes") and hasattr(data, "items")):
+        return
+    for name, column in data.items():
+        if getattr(column.dtype, "kind", "O") not in "OMmSU":
+            continue
+        try:
+            if column.dtype.kind in "Mm":
+                raise TypeError
+            np.asarray(column.dropna(), dtype=np.float64)
+        except (TypeError, ValueError):
+            raise ValueError(
+                f"column {name!r} of X is not numeric (its type is {column.dtype}): leave it out, or encode it, for "
+                "example by pandas.get_dummies()"
+            ) from None
+
+
 def refuse_large(n_rows: int, n_columns: int, what: str) -> None:
     n_values = n_rows * n_columns
     if n_values > MAX_DENSE_VALUES:

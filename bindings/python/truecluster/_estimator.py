@@ -4,6 +4,7 @@ from __future__ import annotations
 import json
 import os
 import warnings
+from inspect import signature
 from itertools import islice
 from typing import Any, Iterable, Optional, Union
 
@@ -16,7 +17,7 @@ from sklearn.utils.validation import check_is_fitted
 from . import _core
 from ._adapter import Adapter
 from ._attributes import attribute, attribute_help, columns, plain
-from ._data import cases, dense, kept, refuse_large
+from ._data import cases, dense, kept, refuse_large, refuse_text
 from ._known import compared, known_labels
 from ._parameters import OWN_PARAMETERS, default, parameter_help
 from ._paths import file_name
@@ -106,7 +107,41 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         the seed that was used
     n_features_in_, feature_names_in_
         as in all of scikit-learn
+
+    Examples
+    --------
+    >>> from sklearn.datasets import load_iris
+    >>> from truecluster import TrueCluster
+    >>> X = load_iris().data
+    >>> model = TrueCluster(n_clusters=range(1, 6), clusterer="kmeans", random_state=1).fit(X)
+    >>> model.n_clusters_
+    2
+    >>> model.labels_[[0, 50, 100]]
+    array([1, 0, 0], dtype=int32)
+    >>> model.predict([[5.0, 3.5, 1.5, 0.2]])
+    array([1], dtype=int32)
     """
+
+    n_clusters_: int
+    clusterer_: str
+    reason_: str
+    labels_: np.ndarray
+    memberships_: np.ndarray
+    noise_shares_: np.ndarray
+    n_noise_: int
+    cic_: float
+    case_uncertainty_: np.ndarray
+    case_margin_: np.ndarray
+    votes_per_case_: np.ndarray
+    model_labels_: np.ndarray
+    model_memberships_: list[np.ndarray]
+    judges_: np.ndarray
+    results_: dict[str, np.ndarray]
+    cluster_summary_: dict[str, np.ndarray]
+    converged_: bool
+    known_labels_: Optional[dict[str, Any]]
+    seed_: int
+    n_features_in_: int
 
     def __init__(
         self,
@@ -281,6 +316,11 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     def _validated(self, X: Any, reset: bool) -> Any:
         if isinstance(X, np.ma.MaskedArray) and np.ma.is_masked(X):  # the mask would be lost
             raise ValueError("X has masked values: fill them in, or leave out their rows")
+        refuse_text(X)
+        if self._on_distances and np.ndim(X) == 1 and len(X) > 0:
+            raise ValueError(
+                "distances must be a square matrix; scipy.spatial.distance.squareform() makes one of pdist()'s vector"
+            )
         checks = dict(
             accept_sparse="csr",
             dtype=(np.float64, np.float32),
@@ -358,6 +398,6 @@ class TrueCluster(ClusterMixin, BaseEstimator):
 
 TrueCluster.__doc__ = (
     (TrueCluster.__doc__ or "")
-    .replace("{parameters}", parameter_help(TrueCluster._get_param_names()))
+    .replace("{parameters}", parameter_help(list(signature(TrueCluster).parameters)))
     .replace("{attributes}", attribute_help())
 )

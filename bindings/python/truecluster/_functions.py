@@ -20,6 +20,10 @@ def options(job: str) -> list[dict[str, Any]]:
     """Name, default, help and choices of each option of ``job``: "fit", "match", "consensus" or "align".
 
     Parameters that are None stand for these defaults.
+
+    >>> from truecluster import options
+    >>> [one["default"] for one in options("fit") if one["name"] == "match"]
+    ['oddsmatch']
     """
     return _core.options(_text("job", job))
 
@@ -29,6 +33,10 @@ def fields(kind: str) -> list[dict[str, str]]:
 
     ``kind`` is "fit", "model" (columns of ``results_``), "cluster" (of ``cluster_summary_``), "case",
     "criterion", "consensus", "partition", "alignment", "run", "level", "mode" or "split".
+
+    >>> from truecluster import fields
+    >>> [one["unit"] for one in fields("criterion") if one["name"] == "cic"]
+    ['bits']
     """
     return _core.fields(_text("kind", kind))
 
@@ -40,11 +48,18 @@ def _text(name: str, value: Any) -> str:
 
 
 def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:
-    """The crosstable of two partitions of the same cases; cases count by their weight."""
+    """The crosstable of two partitions of the same cases; cases count by their weight.
+
+    >>> from truecluster import crosstable
+    >>> found = crosstable(["a", "a", "b", "b"], [0, 1, 1, None])
+    >>> found.table
+    array([[1., 1.],
+           [0., 1.]])
+    >>> found.row_labels.tolist(), found.col_labels.tolist(), found.n_missing
+    (['a', 'b'], [0, 1], 1)
+    """
     rows, cols = as_partition(a), as_partition(b)
-    if weights is not None:
-        weights = np.ascontiguousarray(weights, dtype=np.float64)
-    found = _core.crosstable(rows, cols, weights)
+    found = _core.crosstable(rows, cols, case_weights(weights, "weights"))
     return Crosstable(
         found["table"],
         names_of(rows, found["row_labels"]),
@@ -56,7 +71,15 @@ def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:
 def match(a: Any, b: Any, method: str | None = None, random_state: Seed = None) -> Match:
     """Match the clusters of two partitions of the same cases.
 
-    ``random_state`` decides ties; None stands for the fixed default seed.
+    ``a`` and ``b`` hold a label for each case, or memberships, a row for each case. ``method`` is one of those that
+    ``options("match")`` names. ``random_state`` decides ties; None stands for the fixed default seed.
+
+    >>> from truecluster import match
+    >>> found = match([0, 0, 1, 1, 2, 2], ["c", "c", "a", "a", "b", "c"])
+    >>> found
+    <Match: 1 – 'a', 2 – 'b', 0 – 'c'; 83.3% of the cases in matched cells, kappa 0.750>
+    >>> found.rename(["a", "b", "c"])
+    array([1, 2, 0])
     """
     rows, cols = as_partition(a), as_partition(b)
     found = _core.match(rows, cols, {"match": method, "seed": optional_seed(random_state)})
@@ -75,7 +98,13 @@ def match(a: Any, b: Any, method: str | None = None, random_state: Seed = None) 
 
 
 def agreement(a: Any, b: Any, method: str | None = None, random_state: Seed = None) -> dict[str, float]:
-    """All indices of agreement of two partitions; ``diagonal`` and ``kappa`` are those after matching by ``method``."""
+    """All indices of agreement of two partitions; ``diagonal`` and ``kappa`` are those after matching by ``method``.
+
+    >>> from truecluster import agreement
+    >>> found = agreement([0, 0, 1, 1, 2, 2], ["c", "c", "a", "a", "b", "c"])
+    >>> round(found["adjusted_rand"], 3), round(found["kappa"], 3)
+    (0.444, 0.75)
+    """
     found, sentences = _core.agreement(
         as_partition(a), as_partition(b), {"match": method, "seed": optional_seed(random_state)}
     )
@@ -113,7 +142,16 @@ def consensus(
 
     A case that a partition labels -1, or ``noise`` if that is given, is left out as noise, which is a vote;
     None and NaN mean that the partition has not seen the case. With ``noise="none"``, so does -1.
+
+    >>> from truecluster import consensus
+    >>> together = consensus([[0, 0, 1, 1, 1], ["b", "b", "a", "a", "a"], [0, 0, 0, 1, 1]])
+    >>> together.labels
+    array([0, 0, 1, 1, 1], dtype=int32)
+    >>> together.memberships.round(2).tolist()
+    [[1.0, 0.0], [1.0, 0.0], [0.33, 0.67], [0.0, 1.0], [0.0, 1.0]]
     """
+    if not (noise is None or np.isscalar(noise)):
+        raise TypeError(f"noise must be one label, or \"none\" if no label stands for noise, not {noise!r}")
     given = {
         "method": method,
         "n_clusters": n_clusters,
@@ -149,6 +187,10 @@ def align(
     ``runs`` and ``axis`` are as in ``consensus``. ``groups`` are the populations of the cases, known
     beforehand: the representative of each mode is compared with them (``groups``, with the entries of
     ``known_labels`` of a consensus; memberships are summed); they are never used to align.
+
+    >>> from truecluster import align
+    >>> align([[0, 0, 1, 1, 2], [2, 2, 0, 0, 1], ["x", "x", "y", "y", "z"]]).runs[1]
+    array([0, 0, 1, 1, 2], dtype=int32)
     """
     given = {
         "mode_threshold": mode_threshold,
@@ -168,14 +210,24 @@ def criterion(memberships: Any, noise_shares: Any = None, sample_weight: Any = N
     """The cluster information criterion of memberships, with its parts; ``sample_weight`` weights the means over cases.
 
     Rows sum to 1, or to 1 minus the noise share of the case where there are ``noise_shares``.
+
+    >>> from truecluster import criterion
+    >>> found = criterion([[1, 0], [1, 0], [0, 1], [0.5, 0.5]])
+    >>> round(found["uncertainty"], 3), round(found["cic"], 3)
+    (0.25, 0.317)
     """
     values = as_memberships(memberships)
-    noise = None if noise_shares is None else np.ascontiguousarray(noise_shares, dtype=np.float64)
+    noise = case_weights(noise_shares, "noise_shares")
     return _core.criterion(values, noise, case_weights(sample_weight))
 
 
 def cic(memberships: Any, noise_shares: Any = None, sample_weight: Any = None) -> float:
-    """The cluster information criterion of memberships: information minus uncertainty, in bits."""
+    """The cluster information criterion of memberships: information minus uncertainty, in bits.
+
+    >>> from truecluster import cic
+    >>> round(cic([[1, 0], [1, 0], [0, 1], [0.5, 0.5]]), 3)
+    0.317
+    """
     return criterion(memberships, noise_shares, sample_weight)["cic"]
 
 
@@ -184,6 +236,11 @@ def linear_sum_assignment(cost_matrix: Any, maximize: bool = False) -> tuple[np.
 
     Signature, answer and errors are those of ``scipy.optimize.linear_sum_assignment``: an infinite
     cost forbids a pair. Where several assignments are equally good, another one may be found.
+
+    >>> from truecluster import linear_sum_assignment
+    >>> rows, columns = linear_sum_assignment([[4, 1, 3], [2, 0, 5], [3, 2, 2]])
+    >>> columns
+    array([1, 0, 2])
     """
     costs = np.asarray(cost_matrix)
     if costs.ndim != 2:

@@ -6,7 +6,7 @@ from typing import Any, Optional
 import numpy as np
 
 from . import _core
-from ._labels import Given, as_partition, has_labels, names_of
+from ._labels import Given, as_array, as_partition, has_labels, names_of
 
 #: What they are called, and the labels.
 Known = tuple[str, Given]
@@ -16,9 +16,10 @@ def known_labels(labels: Any, n_cases: int, what: str = "labels") -> Optional[Kn
     """Labels that were given for the parameter ``what``, which must be one for each case."""
     if labels is None:
         return None
+    shape = as_array(labels).shape
+    if len(shape) > 1 and shape[1:] != (1,):
+        raise ValueError(f"{what} must hold a label for each case, but it is a matrix of shape {shape}")
     given = as_partition(labels)
-    if np.ndim(given) != 1:
-        raise ValueError(f"{what} must hold a label for each case, but it is a matrix of shape {np.shape(given)}")
     if len(given) != n_cases:
         raise ValueError(f"{what} has length {len(given)} but the number of cases is {n_cases}")
     if not has_labels(given):

@@ -3,9 +3,11 @@ from __future__ import annotations
 
 import numbers
 import warnings
-from typing import Any, Iterable, Optional
+from typing import Any, Iterable, Mapping, Optional
 
 import numpy as np
+
+from ._weights import numbers_of
 
 #: Labels as int32, int64 or a list of texts; memberships as a matrix of float64.
 Given = Any
@@ -34,7 +36,7 @@ def as_partition(values: Any) -> Given:
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]  # a column of labels, as DataFrames and CSV files have them
     if array.ndim == 2:
-        return np.ascontiguousarray(array, dtype=np.float64)
+        return numbers_of(array, "a matrix", "memberships, which are numbers")
     if array.ndim != 1:
         raise ValueError(
             "a partition must be a vector of labels or a matrix of memberships, "
@@ -51,10 +53,30 @@ def as_partition(values: Any) -> Given:
             labels_of_all = np.full(array.shape, MISSING)
             labels_of_all[~missing] = array[~missing]
             return labels_of_all
+    if array.dtype.kind in "mM":
+        array = as_dates(array).astype(str)  # tolist() would count nanoseconds
+    if array.dtype.kind == "S":
+        array = np.array([decoded(label) for label in array.tolist()])
     labels = array.tolist()
     if all(isinstance(label, numbers.Integral) or _is_missing(label) for label in labels):
         return as_integers([MISSING if _is_missing(label) else int(label) for label in labels])
     return ["" if _is_missing(label) else str(label) for label in labels]
+
+
+def as_dates(times: np.ndarray) -> np.ndarray:
+    """Days where no time of day is given."""
+    if times.dtype.kind == "m":
+        return times
+    days = times.astype("datetime64[D]")
+    return days if np.all((days == times) | np.isnat(times)) else times
+
+
+def decoded(text: bytes) -> str:
+    """As the command reads it."""
+    try:
+        return text.decode()
+    except UnicodeDecodeError:
+        return text.decode("latin-1")
 
 
 def as_integers(labels: Any) -> np.ndarray:
@@ -73,16 +95,19 @@ def has_labels(given: Given) -> bool:
 
 
 def as_memberships(values: Any) -> np.ndarray:
-    array = np.ascontiguousarray(as_array(values, np.float64))
+    array = numbers_of(values, "memberships", "numbers")
     if array.ndim != 2:
         raise ValueError(f"memberships must be a matrix, not an array of {array.ndim} dimensions")
     return array
 
 
 def as_partitions(values: Iterable[Any], axis: Optional[int] = None) -> list[Given]:
-    """The partitions of an ensemble: one per item, per column of a DataFrame, or along an axis of a matrix."""
+    """The partitions of an ensemble: one per item (or value of a dict), per column of a DataFrame, or along an axis of a
+    matrix."""
     if axis not in (None, 0, 1):
         raise ValueError(f"axis is {axis!r} but must be 0 (a partition per row), 1 (a partition per column) or None")
+    if isinstance(values, Mapping):
+        values = list(values.values())
     if hasattr(values, "columns"):
         table = values if axis != 0 else values.T  # type: ignore[attr-defined]
         values = [table.iloc[:, j] for j in range(table.shape[1])]
