@@ -1,4 +1,7 @@
-"""The code of the tutorial and the tour run as they stand, and the former without a warning."""
+"""The code of the tutorial, the tour and the docstrings runs as it stands, and the first without a warning."""
+import doctest
+import importlib
+import inspect
 import os
 import re
 import shutil
@@ -8,6 +11,7 @@ import warnings
 
 import matplotlib
 import pytest
+import truecluster
 from conftest import ROOT
 
 
@@ -41,6 +45,32 @@ def test_code_of_the_tutorial_on_cells(tmp_path, monkeypatch):
         pytest.skip(done.stderr)
     assert done.returncode == 0, done.stderr
     assert run_blocks("docs/tutorials/single-cell.md") == 1
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("module", ["_estimator", "_functions", "_anndata"])
+def test_examples_of_the_docstrings(module):
+    if module == "_anndata":
+        pytest.importorskip("anndata")
+    done = doctest.testmod(importlib.import_module(f"truecluster.{module}"))
+    assert done.attempted >= 7 and done.failed == 0
+
+
+@pytest.mark.parametrize("name", [name for name in truecluster.__all__ if callable(getattr(truecluster, name))])
+def test_everything_is_described(name):
+    one = getattr(truecluster, name)
+    assert one.__doc__ and not one.__doc__.startswith(f"{name}(")  # as dataclasses describe themselves
+    if name[0].islower() or name == "TrueCluster":
+        assert ">>> " in one.__doc__
+
+
+def test_parameters_are_described_in_their_order_and_in_the_words_of_python():
+    text = truecluster.TrueCluster.__doc__
+    assert "1:10" not in text and "range(1, 11)" in text and "'precomputed'" in text
+    own = ("estimator", "random_state", "n_jobs", "verbose")
+    names = [name for name in inspect.signature(truecluster.TrueCluster).parameters if name not in own]
+    places = [text.index(f"\n    {name} : ") for name in names]
+    assert places == sorted(places)
 
 
 def test_tour_makes_its_pictures(tmp_path):

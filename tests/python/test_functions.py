@@ -240,3 +240,40 @@ def test_the_page_of_a_consensus_shows_what_the_command_prints():
     aligned = tc.align(partitions, random_state=3)
     document = json.loads(aligned._page.document())
     assert [run["permutation"] for run in document["runs"]] == [(p + 1).tolist() for p in aligned.permutations]
+
+
+def test_results_are_shown_in_a_line():
+    partitions = [[0, 0, 1, 1], ["b", "b", "a", "a"], [0, 0, 1, 1]]
+    together = tc.consensus(partitions)
+    assert repr(together) == "<Consensus of 3 partitions of 4 cases: 2 clusters, CIC 0.750 bits, not converged>"
+    assert repr(tc.align(partitions)) == "<Alignment of 3 runs of 4 cases: 1 mode, mean similarity 1.000>"
+    assert repr(tc.match([0, 0, 1, 1], ["b", "b", "a", "a"])) == (
+        "<Match: 0 – 'b', 1 – 'a'; 100.0% of the cases in matched cells, kappa 1.000>"
+    )
+    assert together == together and together != tc.consensus(partitions)  # arrays have no truth value
+
+
+@pytest.mark.parametrize(
+    "labels, names",
+    [
+        (np.array(["2020-01-01", "2021-01-01", "NaT"], "M8[ns]"), ["2020-01-01", "2021-01-01"]),
+        (pd.Series(pd.to_datetime(["2020-01-01 12:00", "2020-01-02", None])),
+         ["2020-01-01T12:00:00.000000000", "2020-01-02T00:00:00.000000000"]),
+        (np.array([b"a", b"\xff", b""]), ["a", "ÿ"]),
+        (pd.Categorical(["a", "b", None]), ["a", "b"]),
+        (pd.Series(["a", "b", None], dtype="string"), ["a", "b"]),
+        (pd.Series([1, 2, None], dtype="Int64"), [1, 2]),
+        (np.array([1, 2, np.nan], ">f4"), [1, 2]),
+        (np.array([1, 9, 2, 9, np.nan, 9], np.float16)[::2], [1, 2]),
+    ],
+    ids=["dates", "times", "bytes", "categorical", "string", "Int64", "big-endian", "strided float16"],
+)
+def test_labels_are_called_what_they_were(labels, names):
+    found = tc.crosstable(labels, [0, 1, 1])
+    assert found.row_labels.tolist() == names and found.n_missing == 1
+
+
+def test_a_dict_holds_a_partition_per_value():
+    runs = {"a": [0, 0, 1, 1], "b": [1, 1, 0, 0]}
+    assert tc.consensus(runs).labels.tolist() == [0, 0, 1, 1]
+    assert len(tc.align(runs).runs) == 2

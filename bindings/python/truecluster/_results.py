@@ -11,7 +11,11 @@ from ._labels import MISSING, as_partition
 from ._paths import file_name
 
 
-@dataclass(frozen=True)
+def _counted(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+@dataclass(frozen=True, eq=False)
 class Crosstable:
     """How many cases each pair of clusters shares."""
 
@@ -21,7 +25,7 @@ class Crosstable:
     n_missing: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Match:
     """Which cluster of ``b`` (columns) corresponds to which cluster of ``a`` (rows)."""
 
@@ -37,6 +41,11 @@ class Match:
     kappa: float
     n_missing: int
 
+    def __repr__(self) -> str:
+        pairs = ", ".join(f"{a!r} – {b!r}" for a, b, _, _ in self.pairs[:5])
+        more = ", …" if len(self.pairs) > 5 else ""
+        return f"<Match: {pairs}{more}; {self.diagonal:.1%} of the cases in matched cells, kappa {self.kappa:.3f}>"
+
     def rename(self, b: Any, unmatched: Any = -1) -> np.ndarray:
         """Labels of ``b`` under their names in ``a``; missing and unmatched ones become ``unmatched``."""
         given = as_partition(b)
@@ -51,7 +60,7 @@ class Match:
         return np.array([names[label] for label in labels])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Consensus:
     """One partition that combines many."""
 
@@ -69,6 +78,14 @@ class Consensus:
     known_labels: dict[str, Any] | None = None  # the clusters compared with labels known beforehand
     _page: Any = field(default=None, repr=False, compare=False)
 
+    def __repr__(self) -> str:
+        n_cases, n_clusters = self.memberships.shape
+        return (
+            f"<Consensus of {len(self.agreement)} partitions of {_counted(n_cases, 'case')}: "
+            f"{_counted(n_clusters, 'cluster')}, CIC {self.criterion['cic']:.3f} bits"
+            f"{'' if self.converged else ', not converged'}>"
+        )
+
     def report(self, path: str | os.PathLike[str]) -> None:
         """Write the result as a page to an HTML file."""
         self._page.write(file_name(path))
@@ -80,7 +97,7 @@ class Consensus:
         return bars(axes(ax), self.memberships, self.labels, self.noise_shares)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Alignment:
     """Runs brought to common labels."""
 
@@ -95,6 +112,12 @@ class Alignment:
     fields: dict[str, Any]  # every single figure by its name, see fields("alignment"), and those of the runs
     groups: list[dict[str, Any]] | None = None  # of each mode: its representative beside groups known beforehand
     _page: Any = field(default=None, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Alignment of {_counted(len(self.runs), 'run')} of {_counted(len(self.runs[0]), 'case')}: "
+            f"{_counted(len(self.modes), 'mode')}, mean similarity {self.mean_pairwise_similarity:.3f}>"
+        )
 
     def report(self, path: str | os.PathLike[str]) -> None:
         """Write the result as a page to an HTML file."""
