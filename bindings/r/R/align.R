@@ -3,7 +3,7 @@ align_runs <- function(x, ..., groups = NULL, seed = NULL, threads = getOption("
   seed <- chosen_seed(seed)
   name <- label_name(substitute(groups))
   groups <- known_labels(groups, n_cases(runs), "groups")
-  options <- c(list(seed = seed), list(...))
+  options <- c(list(seed = seed), named_options(...))
   result <- core(align_cpp(runs, options, checked_threads(threads)))
   names(result$aligned) <- names(result$permutations) <- names(runs)
   if (!is.null(names(runs))) rownames(result$runs) <- make.unique(names(runs))
@@ -28,5 +28,14 @@ print.aligned_runs <- function(x, digits = 3, ...) {
     cat("\nWhere new clusters come from:\n")
     print(x$splits, digits = digits, row.names = FALSE)
   }
+  invisible(x)
+}
+
+summary.aligned_runs <- function(object, ...) structure(list(aligned = object), class = "summary.aligned_runs")
+
+print.summary.aligned_runs <- function(x, digits = 3, ...) {
+  print(x$aligned, digits = digits)
+  cat("\nRuns:\n")
+  print(x$aligned$runs, digits = digits)
   invisible(x)
 }

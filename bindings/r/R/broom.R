@@ -29,18 +29,33 @@ glance.truecluster_consensus <- function(x, ...) {
         n_noise = x$n_noise)
 }
 
-# The data with the cluster of each case and how sure it is.
-augment.truecluster <- function(x, data = NULL, ...) {
+# The data, or new data, with the cluster of each case and how sure it is.
+augment.truecluster <- function(x, data = NULL, newdata = NULL, ...) {
+  if (!is.null(newdata)) {
+    x$labels <- seq_along(x$labels)
+    nearest <- unname(predict(x, newdata))
+    return(augmented(x, newdata, nearest))
+  }
   if (is.null(data)) data <- if (!x$distances) as.data.frame(as.matrix(x$data))
   augmented(x, data)
 }
 
 augment.truecluster_consensus <- function(x, data = NULL, ...) augmented(x, data)
 
-augmented <- function(x, data) {
-  found <- data.frame(.cluster = factor(x$labels, seq_len(ncol(x$memberships))), .probability = x$cases$probability,
-                      .margin = x$cases$margin, .uncertainty = x$cases$uncertainty)
+# The columns stand beside those of data, whose class is kept (a tibble). Rows that na.action has left out are left
+# out here, too, or have NA.
+augmented <- function(x, data, cases = seq_len(nrow(x$memberships))) {
+  left_out <- x$na.action
+  if (!is.null(left_out) && NROW(data) == length(cases) + length(left_out)) {
+    if (inherits(left_out, "exclude")) cases <- naresid(left_out, cases)
+    else data <- data[-left_out, , drop = FALSE]
+  }
+  found <- x$cases[cases, ]
+  found <- data.frame(.cluster = factor(found$label, seq_len(ncol(x$memberships))), .probability = found$probability,
+                      .margin = found$margin, .uncertainty = found$uncertainty)
   if (is.null(data)) return(found)
+  if (is.matrix(data)) data <- as.data.frame(data)
   if (nrow(data) != nrow(found)) refuse("data has ", nrow(data), " rows but the result has ", nrow(found), " cases")
-  cbind(data, found)
+  data[names(found)] <- found
+  data
 }

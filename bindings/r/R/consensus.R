@@ -4,7 +4,7 @@ consensus <- function(x, n_clusters = NULL, ..., noise = -1, reference = NULL, l
   seed <- chosen_seed(seed)
   if (length(noise) > 1) refuse("noise must be one label, or NULL if no label stands for noise")
   noise <- if (is.null(noise)) "none" else as.character(noise)
-  options <- c(list(n_clusters = n_clusters, noise = noise, seed = seed), list(...))
+  options <- c(list(n_clusters = n_clusters, noise = noise, seed = seed), named_options(...))
   name <- label_name(substitute(labels))
   labels <- known_labels(labels, n_cases(partitions))
   weights <- case_weights(weights, n_cases(partitions))
@@ -45,6 +45,26 @@ print.truecluster_consensus <- function(x, digits = 3, ...) {
   print(x$clusters, digits = digits)
   cat(noise_sentence(x, digits))
   invisible(x)
+}
+
+summary.truecluster_consensus <- function(object, n_cases = 5, ...) {
+  structure(list(consensus = object, uncertain = least_certain(object, n_cases)),
+            class = "summary.truecluster_consensus")
+}
+
+print.summary.truecluster_consensus <- function(x, digits = 3, ...) {
+  print(x$consensus, digits = digits)
+  if (nrow(x$uncertain) > 0) {
+    cat("\nLeast certain cases:\n")
+    print(x$uncertain, digits = digits)
+  }
+  invisible(x)
+}
+
+least_certain <- function(object, n_cases) {
+  cases <- object$cases[order(-object$cases$uncertainty), ]
+  cases <- cases[cases$uncertainty > 0, c("label", "probability", "runner_up", "margin")]
+  cases[seq_len(min(n_cases, nrow(cases))), ]
 }
 
 # How many cases are noise, if a vote is for noise.

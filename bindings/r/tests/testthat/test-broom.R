@@ -54,3 +54,50 @@ test_that("functions get arguments of their own", {
   expect_error(fit(clusterer = "kmeans", clusterer_args = list(method = "average")),
                "clusterer_args are arguments for a function, but clusterer is not a function", class = "truecluster_error")
 })
+
+test_that("new cases get what the nearest case has, and rows that were left out stay out or are unknown", {
+  skip_if_not_installed("generics")
+  data <- as.data.frame(planted(60)$x)
+  data[2, 1] <- NA
+  omitted <- quick(data, na.action = "na.omit")
+  expect_equal(nrow(generics::augment(omitted)), 59L)
+  augmented <- generics::augment(omitted, data)
+  expect_equal(augmented$V1, data$V1[-2])
+  expect_equal(as.integer(augmented$.cluster), unname(omitted$labels))
+  excluded <- generics::augment(quick(data, na.action = na.exclude), data)
+  expect_equal(excluded$V1, data$V1)
+  expect_equal(which(is.na(excluded$.cluster)), 2L)
+  new <- generics::augment(omitted, newdata = data[c(5, 1), ])
+  expect_equal(new$.margin, omitted$cases$margin[c(4, 1)])
+  expect_equal(as.integer(new$.cluster), unname(predict(omitted, data[c(5, 1), ])))
+})
+
+test_that("a tibble stays one", {
+  skip_if_not_installed("generics")
+  data <- as.data.frame(planted(60)$x)
+  class(data) <- c("tbl_df", "tbl", "data.frame")
+  expect_s3_class(generics::augment(quick(data), data), "tbl_df")
+})
+
+test_that("a consensus and aligned runs have summaries", {
+  partitions <- list(c(1, 1, 2, 2, 2), c(2, 2, 1, 1, 1), c(1, 1, 1, 2, 2))
+  expect_output(print(summary(consensus(partitions, seed = 1))), "Least certain cases:.*3 +2 +0.667")
+  expect_output(print(summary(consensus(partitions[1:2], seed = 1))), "2 partitions")
+  expect_output(print(summary(align_runs(partitions, seed = 1))), "Runs:")
+})
+
+test_that("columns of colData are labels and weights", {
+  skip_if_not_installed("SingleCellExperiment")
+  data <- planted(60)
+  cells <- SingleCellExperiment::SingleCellExperiment(list(counts = matrix(1, 3, 60)),
+                                                      reducedDims = list(PCA = data$x))
+  cells$type <- letters[data$group]
+  cells$hours <- rep(1:2, 30)
+  named <- quick(cells, labels = "type", weights = "hours")
+  given <- quick(cells, labels = cells$type, weights = cells$hours)
+  expect_equal(named$known_labels$name, "type")
+  expect_identical(named$known_labels$crosstable, given$known_labels$crosstable)
+  expect_identical(named$memberships, given$memberships)
+  expect_error(quick(cells, labels = "cell"), "labels is \"cell\" but colData has no such column; it has type, hours",
+               class = "truecluster_error")
+})
