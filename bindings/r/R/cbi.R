@@ -23,16 +23,29 @@ named_clusterers <- function(clusterer, expression) {
 
 # What the core calls: the cluster numbers 1, 2, ... that a clustering function gives the rows of the data, NA for
 # noise. The function finds R's generator seeded; the random state of the caller is restored at the end of the fit.
-cbi_caller <- function(f, distances, columns, noise, arguments) {
+cbi_caller <- function(clusterer, distances, columns, noise, arguments) {
+  given <- c(list(quote(data)), stats::setNames(list(quote(k)), number_argument(clusterer)), arguments)
   function(data, k, seed) {
     set.seed(seed)
     if (distances) data <- as.dist(data)
     else if (length(columns) == ncol(data)) colnames(data) <- columns
-    labels <- as_partition(do.call(f, c(list(data, k = k), arguments)))
+    labels <- as_partition(do.call("clusterer", given))  # by name, so that errors do not show the data
     if (is.matrix(labels)) labels <- max.col(labels, "first")
     labels[labels %in% noise] <- NA
     as.integer(factor(labels))
   }
+}
+
+# The argument for the number of clusters, which kmeans() calls centers.
+number_argument <- function(clusterer) {
+  known <- names(formals(args(clusterer)))
+  found <- intersect(c("k", "K", "centers", "G"), known)
+  if (length(found) > 0) return(found[1])
+  if (!is.null(known) && !"..." %in% known) {
+    refuse("the clusterer has no argument k, K, centers or G for the number of clusters: wrap it, as in ",
+           "function(data, k) cutree(hclust(dist(data)), k)")
+  }
+  "k"
 }
 
 as_cbi <- function(result, labels, method) {
@@ -49,6 +62,7 @@ trueclusterCBI <- function(data, k = 1:10, ...) {
 clustererCBI <- function(data, k, clusterer = "kmeans", ..., seed = NULL) {
   distances <- inherits(data, "dist")
   values <- as.matrix(data)
+  if (!is.numeric(values)) refuse("data must be a matrix or data frame of numbers, or a dist")
   storage.mode(values) <- "double"
   if (anyNA(values)) refuse("data holds missing values")
   if (length(k) != 1 || !(k >= 1 && k <= nrow(values))) refuse("k must be a whole number between 1 and the number of cases")

@@ -1,14 +1,31 @@
 # Calls into the core: its errors become conditions of class truecluster_error with the sentence of the core.
 # The core writes options in backquotes; arguments have the same names here.
-core <- function(expr, call = sys.call(-1)) {
+core <- function(expr, call = users_call()) {
   tryCatch(expr, `C++Error` = function(e) {
     sentence <- gsub("`([a-z_]+)`", "\\1", conditionMessage(e))
     stop(errorCondition(sentence, class = "truecluster_error", call = call))
   })
 }
 
-refuse <- function(..., call = sys.call(-1)) {
+refuse <- function(..., call = users_call()) {
   stop(errorCondition(paste0(...), class = "truecluster_error", call = call))
+}
+
+# The call of this package that the user has written, however deep in the package something is wrong.
+users_call <- function() {
+  own <- environment(users_call)
+  for (i in seq_len(sys.nframe())) {
+    if (identical(environment(sys.function(i)), own)) return(sys.call(i))
+  }
+}
+
+# Options in ..., each of which has a name.
+named_options <- function(...) {
+  options <- list(...)
+  if (length(options) > 0 && (is.null(names(options)) || any(names(options) == ""))) {
+    refuse("options are given by name, as in tolerance = 0.02")
+  }
+  options
 }
 
 # A seed that is not given is drawn from R's generator.
@@ -64,6 +81,7 @@ known_labels <- function(labels, n, what = "labels", dropped = NULL) {
 case_weights <- function(weights, n, dropped = NULL) {
   if (is.null(weights)) return(NULL)
   if (!is.numeric(weights) || is.matrix(weights)) refuse("weights must hold a number for each case")
+  if (anyNA(weights)) refuse("weights has missing values, but it must hold a number for each case")
   if (length(dropped) > 0 && length(weights) == n + length(dropped)) weights <- weights[-dropped]
   as.double(weights)
 }

@@ -24,6 +24,11 @@ partition_of_object <- function(x) {
   for (name in c("cluster", "clustering", "classification", "partition")) {
     if (is.list(x) && is.atomic(x[[name]]) && !is.null(x[[name]])) return(as_partition(x[[name]]))
   }
+  if (is.data.frame(x) && ncol(x) == 1) return(as_partition(x[[1]]))
+  if (is.data.frame(x) && ncol(x) > 1 && all(vapply(x, is.numeric, NA))) return(as_partition(as.matrix(x)))
+  if (inherits(x, c("Date", "POSIXt", "difftime"))) return(factor(x))
+  if (inherits(x, "Rle")) return(as_partition(as.vector(x)))  # columns of Bioconductor
+  if (is.atomic(x) && is.null(dim(x)) && !inherits(x, "integer64")) return(as_partition(as.vector(unclass(x))))
   refuse("an object of class ", class(x)[1], " is not a partition: give its labels or memberships")
 }
 

@@ -3,15 +3,16 @@ truecluster <- function(x, k = 1:10, ...) UseMethod("truecluster")
 truecluster.default <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, labels = NULL,
                                 weights = NULL, seed = NULL,
                                 threads = getOption("truecluster.threads", 0L), progress = interactive()) {
+  data_name <- deparse1(substitute(x))
+  if (inherits(x, "denseMatrix") && requireNamespace("Matrix", quietly = TRUE)) x <- as.matrix(x)
   if (is.vector(x) && is.numeric(x)) x <- matrix(x, ncol = 1, dimnames = list(names(x), NULL))
   if (!is.matrix(x) || !is.numeric(x)) {
     what <- if (is.matrix(x)) paste("a matrix of type", typeof(x)) else paste("an object of class", class(x)[1])
     refuse("x must be a matrix or data frame of numbers, a sparse matrix, a formula or a dist, not ", what)
   }
-  if (!is.null(na.action)) x <- na.action(x)
-  fit_data(x, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"), seed,
-           threads, progress, match.call(), deparse1(substitute(x)), labels,
-           label_name(substitute(labels)), weights)
+  if (!is.null(na.action)) x <- match.fun(na.action)(x)
+  fit_data(x, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), named_options(...), attr(x, "na.action"), seed,
+           threads, progress, match.call(), data_name, labels, label_name(substitute(labels)), weights)
 }
 
 truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action = NULL, labels = NULL,
@@ -24,10 +25,10 @@ truecluster.data.frame <- function(x, k = 1:10, clusterer = NULL, ..., na.action
   wide <- names(x)[vapply(x, function(column) length(dim(column)) > 1, NA)]
   if (length(wide) > 0) refuse("column ", wide[1], " is a matrix: give its columns one by one, as cbind() does")
   name <- deparse1(substitute(x))
-  if (!is.null(na.action)) x <- na.action(x)
+  if (!is.null(na.action)) x <- match.fun(na.action)(x)
   values <- data.matrix(x)
   if (.row_names_info(x) < 0) rownames(values) <- NULL
-  fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), attr(x, "na.action"),
+  fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), named_options(...), attr(x, "na.action"),
            seed, threads, progress, match.call(), name, labels, label_name(substitute(labels)), weights)
 }
 
@@ -35,15 +36,17 @@ truecluster.formula <- function(x, k = 1:10, clusterer = NULL, ..., data = NULL,
                                 labels = NULL, weights = NULL, seed = NULL,
                                 threads = getOption("truecluster.threads", 0L), progress = interactive()) {
   frame <- model.frame(x, data, na.action = na.action)
-  weights <- eval(substitute(weights), data, parent.frame())  # among the columns first, as in lm()
+  labels_called <- label_name(substitute(labels))
+  labels <- eval(substitute(labels), data, parent.frame())  # among the columns first, as in lm()
+  weights <- eval(substitute(weights), data, parent.frame())
   description <- terms(frame)
   if (attr(description, "response") > 0) refuse("the formula has a left side; write ~ a + b")
   attr(description, "intercept") <- 1L
   values <- coded_features(description, frame)
   if (is.data.frame(data) && .row_names_info(data) < 0) rownames(values) <- NULL
-  fit <- fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...),
+  fit <- fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), named_options(...),
                   attr(frame, "na.action"), seed, threads, progress, match.call(), deparse1(x), labels,
-                  label_name(substitute(labels)), weights)
+                  labels_called, weights)
   fit$terms <- description
   fit$xlevels <- stats::.getXlevels(description, frame)
   fit
@@ -68,7 +71,7 @@ truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, 
   }
   values <- as.matrix(x)
   if (is.null(attr(x, "Labels"))) dimnames(values) <- NULL
-  fit_data(values, TRUE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed, threads,
+  fit_data(values, TRUE, k, named_clusterers(clusterer, substitute(clusterer)), named_options(...), NULL, seed, threads,
            progress, match.call(), deparse1(substitute(x)), labels,
            label_name(substitute(labels)), weights)
 }
@@ -76,7 +79,7 @@ truecluster.dist <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, 
 # Stays sparse: the core makes the rows dense that it works on.
 truecluster.sparseMatrix <- function(x, k = 1:10, clusterer = NULL, ..., labels = NULL, weights = NULL, seed = NULL,
                                      threads = getOption("truecluster.threads", 0L), progress = interactive()) {
-  fit_data(compressed_columns(x), FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed,
+  fit_data(compressed_columns(x), FALSE, k, named_clusterers(clusterer, substitute(clusterer)), named_options(...), NULL, seed,
            threads, progress, match.call(), deparse1(substitute(x)), labels, label_name(substitute(labels)),
            weights)
 }
@@ -92,8 +95,23 @@ truecluster.SingleCellExperiment <- function(x, k = 1:10, clusterer = NULL, ...,
            if (length(known) == 0) "none: run a PCA first" else paste(known, collapse = ", "))
   }
   values <- as.matrix(SingleCellExperiment::reducedDim(x, reduced_dim))
-  fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), list(...), NULL, seed, threads,
-           progress, match.call(), deparse1(substitute(x)), labels, label_name(substitute(labels)), weights)
+  name <- if (is_name(labels)) labels else label_name(substitute(labels))
+  fit_data(values, FALSE, k, named_clusterers(clusterer, substitute(clusterer)), named_options(...), NULL, seed, threads,
+           progress, match.call(), deparse1(substitute(x)), cell_column(x, labels, "labels"), name,
+           cell_column(x, weights, "weights"))
+}
+
+is_name <- function(given) is.character(given) && length(given) == 1
+
+# A column of colData by its name; anything else as it is given.
+cell_column <- function(x, given, what) {
+  if (!is_name(given)) return(given)
+  known <- names(methods::slot(x, "colData"))
+  if (!given %in% known) {
+    refuse(what, " is \"", given, "\" but colData has no such column; it has ",
+           if (length(known) == 0) "none" else paste(known, collapse = ", "))
+  }
+  x[[given]]
 }
 
 # Any sparse matrix of package Matrix as a dgCMatrix.
@@ -113,7 +131,7 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
   arguments <- options$clusterer_args
   options$noise <- options$clusterer_args <- NULL
   if (!is.null(arguments) && !any(vapply(clusterers, is.function, NA))) {
-    refuse("clusterer_args are arguments for a function, but clusterer is not a function", call = call)
+    refuse("clusterer_args are arguments for a function, but clusterer is not a function")
   }
   options <- c(list(k = k, seed = seed), options)
   functions <- NULL
@@ -125,8 +143,7 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
     options$clusterer <- paste(unlist(clusterers), collapse = ",")
   }
   result <- core(keep_random_state(fit_cpp(values, distances, functions, options, checked_threads(threads),
-                                             isTRUE(progress), weights)),
-                 call = call)
+                                           isTRUE(progress), weights)))
   result <- named_result(result, rownames(values))
   result$cluster <- result$labels
   result$traces <- lapply(result$traces, as_table)

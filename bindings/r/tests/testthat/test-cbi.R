@@ -57,3 +57,18 @@ test_that("fpc's functions cluster for us, and ours for fpc", {
   whole <- quiet(trueclusterCBI(data$x, 1:4, clusterer = "kmeans", replicates = 20, seed = 1))
   expect_equal(whole$nc, 3L)
 })
+
+test_that("the number of clusters is given to the argument that takes it", {
+  data <- planted(60)
+  fit <- function(f, ...) quiet(truecluster(data$x, 3, clusterer = list(f = f), ..., replicates = 10, seed = 1))
+  wrapped <- fit(function(data, k) kmeans(data, k, nstart = 3))
+  expect_identical(fit(kmeans, clusterer_args = list(nstart = 3))$memberships, wrapped$memberships)
+  expect_identical(fit(function(x, ...) kmeans(x, list(...)$k, nstart = 3))$memberships, wrapped$memberships)
+  expect_error(fit(hclust), "no argument k, K, centers or G for the number of clusters", class = "truecluster_error")
+  expect_error(clustererCBI(iris, 3), "data must be a matrix or data frame of numbers", class = "truecluster_error")
+})
+
+test_that("an error in a function does not show the data", {
+  failed <- tryCatch(truecluster(planted(30)$x, 2, clusterer = function(data, k) stop("no luck")), error = identity)
+  expect_equal(deparse(conditionCall(failed)), "clusterer(data, k = k)")
+})

@@ -103,3 +103,16 @@ test_that("a column of labels is no matrix of memberships", {
   expect_equal(agreement(matrix(x), matrix(y), seed = 1), agreement(x, y, seed = 1))
   expect_equal(consensus(list(matrix(x), y), seed = 1)$labels, consensus(list(x, y), seed = 1)$labels)
 })
+
+test_that("labels of any class are labels", {
+  days <- as.Date("2020-01-01") + c(0, 0, 1, 1)
+  expect_equal(rownames(crosstable(days, 1:4)), c("2020-01-01", "2020-01-02"))
+  expect_equal(dim(crosstable(as.POSIXct(days), as.difftime(1:4, units = "secs"))), c(2L, 4L))
+  expect_equal(unclass(crosstable(structure(c(1, 1, 2, 2), class = "haven_labelled"), 1:4)),
+               unclass(crosstable(c(1, 1, 2, 2), 1:4)))
+  expect_equal(crosstable(data.frame(a = c("x", "x", "y", "y")), 1:4), crosstable(c("x", "x", "y", "y"), 1:4))
+  memberships <- data.frame(a = c(1, 1, 0.5, 0), b = c(0, 0, 0.5, 1))
+  expect_equal(cic(memberships), cic(as.matrix(memberships)))
+  expect_error(crosstable(data.frame(a = 1:4, b = letters[1:4]), 1:4), "an object of class data.frame is not a partition",
+               class = "truecluster_error")
+})

@@ -277,3 +277,28 @@ test_that("density has noise in labels, predictions and prints", {
   expect_output(print(fit), "are noise")
   expect_output(print(summary(fit)), "of all votes are for noise")
 })
+
+test_that("an error shows the call that the user has written", {
+  call_of <- function(expr) deparse(conditionCall(tryCatch(expr, truecluster_error = identity)))
+  x <- planted(30)$x
+  expect_equal(call_of(truecluster(x, weights = "a")), 'truecluster(x, weights = "a")')
+  expect_equal(call_of(truecluster(x, labels = 1)), "truecluster(x, labels = 1)")
+  expect_equal(call_of(truecluster(x, k = 0)), "truecluster(x, k = 0)")
+  expect_equal(call_of(consensus(1)), "consensus(1)")
+  expect_equal(call_of(matchindex(mean, 1)), "matchindex(mean, 1)")
+})
+
+test_that("a formula finds labels in its data", {
+  data <- planted(60)
+  frame <- data.frame(data$x, group = letters[data$group])
+  fit <- quiet(truecluster(~ X1 + X2, 3, data = frame, labels = group, clusterer = "kmeans", replicates = 20, seed = 1))
+  expect_equal(fit$known_labels$name, "group")
+  expect_equal(fit$known_labels$classes, c("a", "b", "c"))
+})
+
+test_that("a dense matrix of package Matrix is a matrix", {
+  skip_if_not_installed("Matrix")
+  x <- planted(30)$x
+  fit <- function(x) quiet(truecluster(x, 2, clusterer = "kmeans", replicates = 10, seed = 1))$memberships
+  expect_identical(fit(Matrix::Matrix(x, sparse = FALSE)), fit(x))
+})
