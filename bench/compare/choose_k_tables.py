@@ -69,7 +69,7 @@ def print_sets(rows):
         print(markdown([row["set"].replace("_", "\\_"), row["kind"], row["N"], row["d"], row["reference"], bold_if_right(row, "auto"),
                         row["clusterer"].replace("kmeans+gmm+ward", "mix") if divided else "", row["readings"].replace(" ", ", "),
                         f"{float(row['auto ARI']):.2f}" if has_clusters(row) else "",
-                        "< 0.001" if float(row["p"]) < 0.001 else f"{float(row['p']):.3f}",
+                        "< 0.01" if float(row["p"]) < 0.01 else f"{float(row['p']):.3f}",
                         *(bold_if_right(row, peer) for peer in peers)]))
 
 
