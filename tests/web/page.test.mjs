@@ -64,6 +64,45 @@ test("the sentence says no more than was compared, and what was asked for", asyn
   await page.close();
 });
 
+test("of one number of clusters the plot compares clusterers, and of one cluster there is none", async () => {
+  const result = fitResult();
+  tried(result, (m) => m.k === 3);
+  const { page } = await browser.open(makePage("one-number", result));
+  assert.equal(await page.locator("#criterion h3").innerText(), "How good is each clusterer?");
+  await page.close();
+  const one = await browser.open(makePage("only-one", fitResult({ k: 1, kMax: 1 })));
+  assert.equal(await one.page.locator("#criterion").count(), 0);
+  const [answer, map] = [await one.page.locator(".sentence").boundingBox(), await one.page.locator("#answer .small-map").boundingBox()];
+  assert.ok(Math.abs(answer.x - map.x) < 1, "the map is where a table would be");
+  await one.page.close();
+});
+
+test("on a phone, what came closest fits, and names on the map and in the flow do not stand on each other", async () => {
+  const one = fitResult({ k: 1, clusterers: ["kmeans+gmm+ward"] });
+  for (const model of one.models) Object.assign(model, model.k > 1 && { clear: false, p_value: 0.4, cic: 0.3 });
+  const closest = await browser.open(makePage("closest", one), { width: 390 });
+  const widths = await closest.page.locator("#closest .scroll").evaluate((box) => [box.scrollWidth, box.clientWidth]);
+  assert.equal(...widths);
+  await closest.page.close();
+  const { page } = await browser.open(makePage("eight", fitResult({ k: 8, kMax: 10, clusterers: ["kmeans"] })), { width: 390 });
+  await page.locator("#map").scrollIntoViewIfNeeded();
+  const names = await page.locator('#map g[data-mark="text"] text').allTextContents();
+  assert.deepEqual(names, ["1", "2", "3", "4", "5", "6", "7", "8"]);
+  await page.locator("#splits").scrollIntoViewIfNeeded();
+  const texts = await page.locator('#splits g[data-mark="text"]').first().locator("text").allTextContents();
+  assert.ok(texts.length > 20 && texts.every((text) => text.length <= 3), String(texts));
+  await page.close();
+});
+
+test("an empty cluster has no certainty", async () => {
+  const result = consensusResult();
+  Object.assign(result.report.clusters[3], { size: 0, mean_certainty: 0 });
+  const { page } = await browser.open(makePage("empty", result));
+  assert.match(await page.locator("#clusters tbody tr").nth(3).innerText(), /\b0\s+–/);
+  assert.doesNotMatch(await page.locator("[data-block=models]").innerText(), /chosen|The choice/, "nothing was chosen");
+  await page.close();
+});
+
 test("the first screen has the answer, the clusters, the map, the readings and the p-value", async () => {
   const result = fitResult();
   result.p_value = 0.0004;
@@ -72,7 +111,7 @@ test("the first screen has the answer, the clusters, the map, the readings and t
   const { page } = await browser.open(makePage("first", result), { width: 1366, height: 768 });
   const inView = async (selector) => { const box = await page.locator(selector).boundingBox(); return box && box.y >= 0 && box.y + box.height <= 768; };
   for (const selector of [".sentence", "#clusters", ".overview .small-map svg", "#readings", "#p-value"]) assert.ok(await inView(selector), selector);
-  assert.equal(await page.locator("#p-value").innerText(), "Against one cluster the p-value is below 0.01: that null data are divided as clearly, by Student's t from 12 sets.");
+  assert.equal(await page.locator("#p-value").innerText(), "The p-value against one cluster, that null data are divided as clearly, is below 0.01 (by Student's t from 12 sets).");
   const told = await browser.open(makePage("told", { ...result, reason: "Null data are rarely divided this clearly (p < 0.01)." }));
   assert.equal((await told.page.locator("#answer").innerText()).match(/\bp\b|p-value/g).length, 1, "the p-value is said once");
   await told.page.close();
@@ -173,6 +212,20 @@ test("among models that are as good, the ring holds the chosen one", async () =>
   const ring = await page.locator('#criterion g[data-mark="dot 1"] > *').first().boundingBox();
   const seen = await page.evaluate(([x, y]) => getComputedStyle(document.elementFromPoint(x, y)).fill, [ring.x + ring.width / 2, ring.y + ring.height / 2]);
   assert.equal(seen, colour);
+  await page.close();
+});
+
+test("the score is drawn with its standard error, that of the CIC times what makes a score of it", async () => {
+  const result = fitResult({ clusterers: ["kmeans"], kMax: 5 });
+  for (const m of result.models) Object.assign(m, { score: 0.5 * m.cic, support: 1, model_entropy: m.k > 1 ? 4 : 0, cic_standard_error: m.k > 1 ? 0.2 : null });
+  const { page } = await browser.open(makePage("bars", result));
+  await page.locator("#criterion").scrollIntoViewIfNeeded();
+  assert.equal(await page.locator('#criterion g[data-mark="rule"]').last().locator("line").count(), 4, "one cluster has none");
+  assert.match(await page.locator("#criterion .caption").innerText(), /Bars: one standard error\./);
+  await page.locator("#criterion summary").click();
+  await page.locator("#criterion button", { hasText: "Show the values" }).click();
+  const rows = await page.locator("#criterion .values tbody tr").allInnerTexts();
+  assert.deepEqual(rows.map((row) => row.split("\t")[3]), ["–", "0.1000", "0.1000", "0.1000", "0.1000"]);
   await page.close();
 });
 

@@ -150,7 +150,7 @@ test("means, deviations and quantiles of features are by weight", async () => {
   const below = (x) => sum(own.filter((c) => c.x < x).map((c) => c.w)) / sum(own.map((c) => c.w));
   const median = Number(first[3].replace("−", "-"));
   assert.ok(Math.abs(below(median) - 0.5) < 0.06, `${below(median)} of the weight lies below ${median}`);
-  assert.match(await page.locator("#distribution-1 figcaption").innerText(), /middle half of a cluster's weight/);
+  assert.match(await page.locator("#distributions > .caption").innerText(), /middle half of a cluster's weight/);
   await page.close();
 });
 

@@ -4,7 +4,7 @@ import { closestTable } from "./closest";
 import { clusterTable } from "./cluster_table";
 import { h, withOptions } from "./dom";
 import { clip, count, fixed, plural } from "./format";
-import { pMeans, probability } from "./null_data";
+import { pMeans, probability, pSource } from "./null_data";
 import { stoppedText } from "./plots/models_axis";
 import { rejectedText } from "./plots/criterion";
 import { readings } from "./readings";
@@ -52,7 +52,7 @@ function pValue(base: Base): string {
   const { p_value: p, reason = "" } = base.result;
   if (typeof p !== "number" || /\bp [=<]/.test(reason)) return "";
   const text = probability(p).replace("<", "below");
-  return `Against one cluster the p-value is ${text}: ${pMeans(base.result)}.`;
+  return `The p-value against one cluster, ${pMeans}, is ${text} (${pSource(base.result)}).`;
 }
 
 // How far the clusters are those that were known beforehand.

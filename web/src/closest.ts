@@ -2,12 +2,18 @@
 import { h } from "./dom";
 import { capital, clip, fixed } from "./format";
 import { look } from "./models_table";
-import { pMeans, probability } from "./null_data";
+import { pMeans, probability, pSource } from "./null_data";
 import type { Model } from "./result";
 import { type Column, table } from "./table";
 import type { View } from "./view";
 
 const most = 6;
+
+// "kmeans+gmm+ward", broken after a plus where room is scarce.
+function breakable(name: string): HTMLElement {
+  const parts = name.split(/(?<=\+)/);
+  return h("span", {}, ...parts.flatMap((part, at) => (at === 0 ? [part] : [h("wbr", {}), part])));
+}
 
 export function closestTable(view: View): HTMLElement | null {
   const { models, chosen } = view.base;
@@ -20,13 +26,13 @@ export function closestTable(view: View): HTMLElement | null {
   if (models[chosen]?.k !== 1 || !view.isChosen || found.length === 0) return null;
   const columns: Column<Model>[] = [
     { title: "K", key: (m) => m.k, header: true, numeric: true },
-    { title: "Clusterer", key: (m) => m.clusterer, show: (m) => clip(m.clusterer, 28) },
+    { title: "Clusterer", key: (m) => m.clusterer, show: (m) => breakable(clip(m.clusterer, 28)) },
     {
       title: "p",
       key: p,
       show: (m) => probability(m.p_value),
       numeric: true,
-      help: capital(pMeans(view.base.result)),
+      help: `${capital(pMeans)}, ${pSource(view.base.result)}`,
     },
     { title: "CIC", key: (m) => m.cic, show: (m) => fixed(m.cic), numeric: true },
     { title: "Look", key: () => null, show: (m) => look(view, m) },

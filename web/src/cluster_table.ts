@@ -130,7 +130,7 @@ export function clusterTable(view: View): HTMLElement | null {
   }
   if (labels)
     columns.push({ title: "Highlighted", key: (r) => marked[r.k], show: (r) => count(marked[r.k]), numeric: true });
-  const certainty = clusterCertainties(view);
+  const certainty = clusterCertainties(view).map((c, k) => (clusters[k].size === 0 ? null : c));
   const shownCertainty = (k: number) => (certainty[k] === null ? "–" : percent(certainty[k] as number));
   if (certainty.some((c) => c !== null)) {
     columns.push({

@@ -13,7 +13,7 @@ import { modelsTable } from "./models_table";
 import { agreementFigure } from "./plots/agreement";
 import { convergenceFigure } from "./plots/convergence";
 import { criterionFigure } from "./plots/criterion";
-import { distributionFigure, nDistributions } from "./plots/distributions";
+import { distributionFigure, distributionsText, nDistributions } from "./plots/distributions";
 import { likenessFigure } from "./plots/likeness";
 import { mapFigure } from "./plots/map";
 import { membershipsFigure } from "./plots/memberships";
@@ -99,8 +99,13 @@ function distributions(): Block {
   const blocks = Array.from({ length: nDistributions }, (_, rank) =>
     blockElement({ id: `distribution-${rank + 1}`, make: (view) => distributionFigure(view, rank) }),
   );
-  const element = h("div", { class: "grid", id: "distributions" }, ...blocks.map((b) => b.element));
-  return { id: "distributions", make: (view) => (blocks.map((b) => b.show(view)).some(Boolean) ? element : null) };
+  const about = h("p", { class: "caption" });
+  const element = h("div", { class: "grid", id: "distributions" }, ...blocks.map((b) => b.element), about);
+  const make = (view: View) => {
+    about.textContent = distributionsText(view);
+    return blocks.map((b) => b.show(view)).some(Boolean) ? element : null;
+  };
+  return { id: "distributions", make };
 }
 
 function page(result: Result): HTMLElement[] {

@@ -2,7 +2,7 @@
 // indices. All of them at once scroll sideways.
 import { h } from "./dom";
 import { capital, clip, count, fixed } from "./format";
-import { pMeans, probability } from "./null_data";
+import { pMeans, probability, pSource } from "./null_data";
 import { fate, stoppedText } from "./plots/models_axis";
 import type { Model } from "./result";
 import { type Column, type Sorting, table } from "./table";
@@ -70,14 +70,14 @@ function nameColumns(view: View): Column<Model>[] {
 
 function choiceColumns(view: View): Column<Model>[] {
   return [
-    { title: "Result", key: (m) => words[fate(view.base, m)] },
+    ...(view.base.models.length > 1 ? [{ title: "Result", key: (m: Model) => words[fate(view.base, m)] }] : []),
     {
       title: "Cluster sizes",
       key: (m) => m.cluster_sizes?.[0] ?? null,
       show: (m) => h("span", { class: "text" }, clip((m.cluster_sizes ?? []).map(count).join(" · "), 200)),
       help: "How many cases, or judges, each has",
     },
-    ...numbers(view.base.models, ofTheChoice(capital(pMeans(view.base.result)))),
+    ...numbers(view.base.models, ofTheChoice(`${capital(pMeans)}, ${pSource(view.base.result)}`)),
     {
       title: "CIC",
       key: (m) => m.cic,
@@ -125,7 +125,7 @@ function groupsOf(view: View): Group[] {
   const [choice, run] = [choiceColumns(view), runColumns(view)];
   const usual = numbers(view.base.models, usualIndices);
   const made: [string, Column<Model>[]][] = [
-    ["The choice", choice],
+    [view.base.given ? "The criterion" : "The choice", choice],
     ["The run", run],
     ["Other indices", usual],
     ["All", [...choice, ...run, ...usual]],

@@ -17,8 +17,10 @@ export function probability(p: number | null | undefined): string {
   return typeof p === "number" && p < leastTold ? `< ${leastTold}` : fixed(p);
 }
 
-// What a p-value is, and how it comes about.
-export function pMeans(result: Result): string {
+// What a p-value is, and where it comes from.
+export const pMeans = "that null data are divided as clearly";
+
+export function pSource(result: Result): string {
   const n = result.null_clarities?.length ?? 0;
-  return `that null data are divided as clearly, by Student's t from ${n > 0 ? count(n) : "some"} sets`;
+  return `by Student's t from ${n > 0 ? count(n) : "some"} sets`;
 }

@@ -86,9 +86,8 @@ function alignSentence(base: Base): Piece[] {
   }
   if (runs.length < 2) return [...pieces, "."];
   if (!several) return [...pieces, ", and they fall into ", [plural(modes.length, "mode")], "."];
-  const byK = levels.map(
-    (level) => `${modes.filter((m) => m.n_clusters === level.n_clusters).length} for K\u00a0=\u00a0${level.n_clusters}`,
-  );
+  const nModes = (k: number) => modes.filter((m) => m.n_clusters === k).length;
+  const byK = levels.map(({ n_clusters: k }) => `${nModes(k)} for K = ${k}`.replace(/ /g, "\u00a0"));
   return [...pieces, "; modes: ", [byK.join(", ")], "."];
 }
 

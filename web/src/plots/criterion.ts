@@ -8,12 +8,17 @@ import type { View } from "../view";
 import { describeModel, fate, kAxis, series, stoppedText } from "./models_axis";
 import { onClick, plot, tip } from "./shared";
 
-const error = (m: Model) => m.cic_standard_error ?? 0;
+// The Monte-Carlo standard error of the CIC, or of the score, which is the CIC times a factor.
+function errorOf(m: Model, scored: boolean): number {
+  const factor = scored ? (m.support ?? 0) / Math.sqrt(m.model_entropy || Infinity) : 1;
+  return m.k > 1 ? (m.cic_standard_error ?? 0) * factor : 0;
+}
 
 export function criterionFigure(view: View): Figure | null {
   const { base } = view;
   const models = [...base.models].sort((a, b) => a.k - b.k);
-  if (models.length < 2) return null;
+  if (models.length < 2 || models[models.length - 1].k === 1) return null;
+  const several = models[0].k !== models[models.length - 1].k;
   const lines = series(base);
   const scored = models.some((m) => typeof m.score === "number");
   const value = (m: Model) => (scored ? (m.score ?? null) : m.cic);
@@ -22,9 +27,11 @@ export function criterionFigure(view: View): Figure | null {
   const rejected = models.filter((m) => fate(base, m) === "rejected");
   const isOnTop = (m: Model) => Number(m.clusterer === chosen?.clusterer); // the chosen one is seen among equals
   const others = models.filter((m) => fate(base, m) !== "rejected").sort((a, b) => isOnTop(a) - isOnTop(b));
+  const error = (m: Model) => errorOf(m, scored);
+  const bars = others.filter((m) => error(m) > 0);
   const one = models.filter((m) => m.within_one_se && m !== chosen).length > 0;
   return {
-    title: "How good is each number of clusters?",
+    title: several ? "How good is each number of clusters?" : "How good is each clusterer?",
     label:
       `${scored ? "Score" : "Cluster information criterion"} for K from ${models[0].k} to ` +
       `${models[models.length - 1].k}; ` +
@@ -32,7 +39,7 @@ export function criterionFigure(view: View): Figure | null {
     legend: lines.legend,
     caption: [
       "Ring: the chosen model.",
-      scored ? "" : "Bars: one standard error.",
+      bars.length > 0 ? "Bars: one standard error." : "",
       one ? "Filled: within one standard error of it." : "",
       rejected.length > 0 ? "Crossed out: rejected, whatever their height." : "",
       "Press a point to look at that model.",
@@ -73,16 +80,14 @@ export function criterionFigure(view: View): Figure | null {
             strokeDasharray: "3 3",
           }),
           Plot.line(others, { x: "k", y: value, z: "clusterer", stroke, strokeWidth: 1.75 }),
-          scored
-            ? null
-            : Plot.ruleX(others, {
-                x: "k",
-                y1: (m: Model) => m.cic - error(m),
-                y2: (m: Model) => m.cic + error(m),
-                stroke,
-                strokeWidth: 1.5,
-                marker: "tick",
-              }),
+          Plot.ruleX(bars, {
+            x: "k",
+            y1: (m: Model) => (value(m) ?? 0) - error(m),
+            y2: (m: Model) => (value(m) ?? 0) + error(m),
+            stroke,
+            strokeWidth: 1.5,
+            marker: "tick",
+          }),
           Plot.dot(rejected, { x: "k", y: value, r: 5, symbol: "times", stroke: canvas.muted, strokeWidth: 1.75 }),
           Plot.dot(others, {
             x: "k",
@@ -131,7 +136,7 @@ export function criterionFigure(view: View): Figure | null {
         m.k,
         m.clusterer,
         value(m),
-        m.k === 1 ? null : m.cic_standard_error,
+        error(m) || null,
         fate(base, m),
         stoppedText(view.base, m),
       ]),

@@ -38,6 +38,15 @@ function markedValues(view: View, feature: ShownFeature): { name: string; value:
     .map((c) => ({ name: clip(view.clusters[c.label].short, 8), value: values[c.place] }));
 }
 
+// Below all of them.
+export function distributionsText(view: View): string {
+  return (
+    `The box holds the middle half of a cluster's ${view.base.cases.weighted ? "weight" : "cases"}, the stroke in it ` +
+    "the median, the line 90\u00a0% of them. Dots are highlighted cases." +
+    (view.sampleText ? " From the drawn cases." : "")
+  );
+}
+
 export function distributionFigure(view: View, rank: number): Figure | null {
   const feature = features(view).list[rank];
   if (!feature?.values || view.clusters.length < 2) return null;
@@ -45,14 +54,7 @@ export function distributionFigure(view: View, rank: number): Figure | null {
     title: clipMiddle(feature.name, 60),
     label: `Distribution of ${clip(feature.name, 60)} in ${view.clusters.length} clusters.`,
     caption: `${percent(feature.separation)} of its variance lies between the clusters.`,
-    note:
-      rank > 0
-        ? []
-        : [
-            `The box holds the middle half of a cluster's ${view.base.cases.weighted ? "weight" : "cases"}, the ` +
-              "stroke in it the median, the line 90\u00a0% of them. Dots are highlighted cases." +
-              (view.sampleText ? " From the drawn cases." : ""),
-          ],
+    note: [],
     draw: (canvas) => {
       const all = boxes(view, feature);
       const colour = colourOf(view, canvas);

@@ -57,6 +57,19 @@ function marksText(view: View): string {
   return view.base.known?.codes ? "Colour shows" : "Colour and shape show";
 }
 
+// Whether full names would stand on each other.
+function crowded(view: View, canvas: Canvas, height: number, middles: ReturnType<typeof centres>): boolean {
+  const span = (values: number[]) => Math.max(...values) - Math.min(...values) || 1;
+  const pixelsX = (canvas.width - 80) / span(view.drawn.map((c) => c.pc1 ?? 0));
+  const pixelsY = (height - 80) / span(view.drawn.map((c) => c.pc2 ?? 0));
+  const half = ({ label }: { label: number }) => 3.6 * clusterName(view, label, 18).length;
+  return middles.some((a, i) =>
+    middles.some(
+      (b, j) => j > i && Math.abs(a.x - b.x) * pixelsX < half(a) + half(b) && Math.abs(a.y - b.y) * pixelsY < 16,
+    ),
+  );
+}
+
 function namesOf(view: View, canvas: Canvas, middles: ReturnType<typeof centres>, small: boolean) {
   return Plot.text(middles, {
     x: "x",
@@ -84,6 +97,7 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
   const numbered = isNumbered(view);
   const byNumber = ({ label }: { label: number }) => numbered && view.clusters[label].short.length <= 3;
   const dots = points.filter((c) => !byNumber(c));
+  const middles = k < 2 ? [] : centres(view).filter((c) => !byNumber(c));
   const strength = (c: DrawnCase) => (c.marked ? opacity(probability(c), k) : notMarked);
   const ink = (c: DrawnCase) => (c.marked ? colour(c.label) : canvas.muted);
   const edge = { stroke: ink, strokeOpacity: (c: DrawnCase) => (c.marked ? 0.6 : notMarked), strokeWidth: 0.75 };
@@ -128,7 +142,7 @@ export function drawMap(view: View, canvas: Canvas, height: number, small: boole
         fillOpacity: strength,
         ...(small ? {} : edge),
       }),
-      namesOf(view, canvas, k < 2 ? [] : centres(view).filter((c) => !byNumber(c)), small),
+      namesOf(view, canvas, middles, small || crowded(view, canvas, height, middles)),
       Plot.tip(points, Plot.pointer({ ...position, title: (c: DrawnCase) => describe(view, c), ...tip(canvas) })),
     ],
   });

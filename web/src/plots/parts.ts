@@ -25,14 +25,13 @@ export function partsFigure(view: View): Figure | null {
     label: "Information and uncertainty over the number of clusters.",
     legend: lines.legend,
     note: [
-      "CIC = information − uncertainty. Information grows when clusters are distinct and reproducible; " +
-        "uncertainty grows when cases change their cluster from one resample of the data to the next.",
-      "A good K explains much and leaves little unresolved." +
-        (compared.length > 0
-          ? " Dashed: the uncertainty on null data, single clusters that resemble these data, after few replicates, " +
-            "when it is still lower. It is one of the figures that tell whether a K stands out."
-          : ""),
-    ],
+      "CIC = information − uncertainty. Information grows when clusters are distinct and reproducible, " +
+        "uncertainty when cases change their cluster from one resample of the data to the next.",
+      compared.length > 0
+        ? "Dashed: the uncertainty on null data, single clusters that resemble these data, after few replicates, " +
+          "when it is still lower."
+        : "",
+    ].filter(Boolean),
     draw: (canvas) => {
       const beside = canvas.width >= 480;
       const facet = beside ? "fx" : "fy";

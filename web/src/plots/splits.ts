@@ -35,6 +35,8 @@ export function splitsFigure(view: View): Figure | null {
       const colour = (node: Node) => clusterColour(node.colour, canvas.dark);
       const height = Math.max(320, 26 * Math.max(...columns.map((c) => c.length)));
       const depth = Math.max(...nodes.map((n) => n.y2));
+      const gap = canvas.width / columns.length;
+      const letters = Math.min(9, Math.max(2, Math.floor((gap - 10) / 6.5))); // that fit between two columns
       const room = (n: Node) => ((n.y2 - n.y1) / depth) * height > 11;
       const pale = view.mask ? notMarked : 0.35;
       const shape = { x1: (n: Node) => n.x - half, x2: (n: Node) => n.x + half, rx: 2 };
@@ -67,7 +69,7 @@ export function splitsFigure(view: View): Figure | null {
           Plot.text(nodes.filter(room), {
             x: (n: Node) => n.x + half,
             y: (n: Node) => (n.y1 + n.y2) / 2,
-            text: (n: Node) => clip(n.name, 9),
+            text: (n: Node) => clip(n.name, letters),
             textAnchor: "start",
             dx: 4,
             fill: canvas.ink,
@@ -85,7 +87,7 @@ export function splitsFigure(view: View): Figure | null {
                 dy: -16,
                 fontWeight: bold ? 700 : 400,
                 fill: canvas.ink,
-                text: (c: Node[]) => (canvas.width / columns.length > 60 ? `K = ${c[0].k}` : String(c[0].k)),
+                text: (c: Node[]) => (gap > 60 ? `K = ${c[0].k}` : String(c[0].k)),
               },
             ),
           ),
