@@ -175,7 +175,8 @@ void describe(T& model, const Visit& visit) {
   visit(Field{"mean_jaccard", Unit::share, "mean of cluster_jaccard"}.or_unknown(),
         model.mean_jaccard);
   visit(Field{"prediction_strength", Unit::share,
-              "prediction strength, mean over successive replicates"}
+              "agreement of successive replicates, after the prediction strength of Tibshirani and "
+              "Walther, but without a test set"}
             .or_unknown(),
         model.prediction_strength);
   visit(Field{"ambiguous_pairs", Unit::share,
