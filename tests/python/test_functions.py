@@ -277,3 +277,21 @@ def test_a_dict_holds_a_partition_per_value():
     runs = {"a": [0, 0, 1, 1], "b": [1, 1, 0, 0]}
     assert tc.consensus(runs).labels.tolist() == [0, 0, 1, 1]
     assert len(tc.align(runs).runs) == 2
+
+
+def test_crosstables_count_by_weight():
+    found = tc.crosstable([0, 0, 1], ["a", "b", "b"], sample_weight=[1, 2, 0.5])
+    np.testing.assert_array_equal(found.table, [[1, 2], [0, 0.5]])
+    np.testing.assert_array_equal(found.table, tc.crosstable([0, 0, 1], ["a", "b", "b"], weights=[1, 2, 0.5]).table)
+    with pytest.raises(ValueError, match="give either sample_weight or weights, not both"):
+        tc.crosstable([0, 1], [0, 1], [1, 2], weights=[1, 2])
+
+
+@pytest.mark.filterwarnings("always")
+def test_warnings_show_the_line_of_the_user(blobs):
+    model = tc.TrueCluster([2, 3], clusterer="kmeans", n_replicates=50, random_state=1)
+    for call in (lambda: model.fit(blobs), lambda: model.fit_predict(blobs), lambda: tc.consensus(np.ones((9, 2), int)),
+                 lambda: tc.align(np.ones((9, 2), int))):
+        with pytest.warns(UserWarning) as warned:
+            call()
+        assert warned[0].filename == __file__

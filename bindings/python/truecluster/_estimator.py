@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import json
 import os
-import warnings
 from inspect import signature
 from itertools import islice
 from typing import Any, Iterable, Optional, Union
@@ -24,6 +23,7 @@ from ._paths import file_name
 from ._progress import progress
 from ._random import Seed, seed_from
 from ._threads import threads
+from ._warn import warn
 from ._weights import case_weights
 
 
@@ -247,8 +247,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         self._set_result(result, kept(data, X), options)
         self.known_labels_ = known and compared(known, self.labels_, self.n_clusters_, weights)
         for sentence in result.warnings:
-            kind = ConvergenceWarning if "converge" in sentence else UserWarning
-            warnings.warn(sentence, kind, stacklevel=2)
+            warn(sentence, ConvergenceWarning if "converge" in sentence else UserWarning)
         return self
 
     def fit_predict(self, X: Any, y: Any = None, *, sample_weight: Any = None, labels: Any = None) -> np.ndarray:

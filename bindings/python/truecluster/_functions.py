@@ -1,7 +1,6 @@
 """Functions on partitions that are given."""
 from __future__ import annotations
 
-import warnings
 from dataclasses import replace
 from typing import Any, Iterable
 
@@ -13,6 +12,7 @@ from ._labels import as_memberships, as_partition, as_partitions, names_of
 from ._random import Seed, optional_seed
 from ._results import Alignment, Consensus, Crosstable, Match
 from ._threads import threads
+from ._warn import warn
 from ._weights import case_weights
 
 
@@ -47,8 +47,10 @@ def _text(name: str, value: Any) -> str:
     return value
 
 
-def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:
+def crosstable(a: Any, b: Any, sample_weight: Any = None, *, weights: Any = None) -> Crosstable:
     """The crosstable of two partitions of the same cases; cases count by their weight.
+
+    ``weights`` is an earlier name of ``sample_weight``.
 
     >>> from truecluster import crosstable
     >>> found = crosstable(["a", "a", "b", "b"], [0, 1, 1, None])
@@ -59,7 +61,10 @@ def crosstable(a: Any, b: Any, weights: Any = None) -> Crosstable:
     (['a', 'b'], [0, 1], 1)
     """
     rows, cols = as_partition(a), as_partition(b)
-    found = _core.crosstable(rows, cols, case_weights(weights, "weights"))
+    if weights is not None and sample_weight is not None:
+        raise ValueError("give either sample_weight or weights, not both")
+    counted = case_weights(sample_weight) if weights is None else case_weights(weights, "weights")
+    found = _core.crosstable(rows, cols, counted)
     return Crosstable(
         found["table"],
         names_of(rows, found["row_labels"]),
@@ -109,7 +114,7 @@ def agreement(a: Any, b: Any, method: str | None = None, random_state: Seed = No
         as_partition(a), as_partition(b), {"match": method, "seed": optional_seed(random_state)}
     )
     for sentence in sentences:
-        warnings.warn(sentence, stacklevel=2)
+        warn(sentence)
     return found
 
 

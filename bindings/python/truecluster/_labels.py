@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 import numbers
-import warnings
 from typing import Any, Iterable, Mapping, Optional
 
 import numpy as np
 
+from ._warn import warn
 from ._weights import numbers_of
 
 #: Labels as int32, int64 or a list of texts; memberships as a matrix of float64.
@@ -113,10 +113,9 @@ def as_partitions(values: Iterable[Any], axis: Optional[int] = None) -> list[Giv
         values = [table.iloc[:, j] for j in range(table.shape[1])]
     elif isinstance(values, np.ndarray) and values.ndim == 2:
         if axis is None and values.shape[0] > values.shape[1]:
-            warnings.warn(
+            warn(
                 f"each of the {values.shape[0]} rows is taken as a partition of {values.shape[1]} cases; "
-                "axis=1 takes the columns, axis=0 says that the rows are meant",
-                stacklevel=3,
+                "axis=1 takes the columns, axis=0 says that the rows are meant"
             )
         values = values.T if axis == 1 else values
     elif not isinstance(values, Iterable) or isinstance(values, str):
