@@ -24,7 +24,7 @@ def labels_of_table(table):
 
 
 AGREEMENT = load("agreement.json")["cases"]
-MATCH_METHODS = next(one["choices"] for one in tc.options("match") if one["name"] == "match")
+MATCH_METHODS = next(one["choices"] for one in tc.options("match") if one["name"] == "method")
 
 
 @pytest.mark.parametrize("case", AGREEMENT, ids=lambda case: case["name"])

@@ -19,7 +19,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 import truecluster
-from truecluster import TrueCluster, _core, _estimator
+from truecluster import TrueCluster, _estimator
 
 pytestmark = pytest.mark.filterwarnings("ignore:The chosen", "ignore:The memberships")
 
@@ -49,11 +49,11 @@ def test_finds_the_groups_and_how_sure_they_are(blobs):
 
 def test_parameters_are_the_options_of_the_core():
     parameters = inspect.signature(TrueCluster).parameters
-    names = {_core.core_names.get(name, name) for name in parameters} - set(_estimator.OWN_PARAMETERS)
-    assert names | {"seed"} == {one["name"] for one in truecluster.options("fit")}
+    names = set(parameters) - set(_estimator.OWN_PARAMETERS)
+    assert names | {"random_state"} == {one["name"] for one in truecluster.options("fit")}
     assert all(p.default is None for name, p in parameters.items() if name != "verbose")
     for one in truecluster.options("fit"):
-        if one["name"] != "seed":
+        if one["name"] != "random_state":
             assert one["help"].split()[0] in TrueCluster.__doc__
 
 
@@ -313,6 +313,13 @@ def test_new_cases_get_the_cluster_of_the_nearest_case(blobs):
     nearest = cdist(new, blobs).argmin(axis=1)
     np.testing.assert_array_equal(model.predict(new), model.labels_[nearest])
     np.testing.assert_array_equal(model.predict_proba(new), model.memberships_[nearest])
+
+
+def test_readings_are_in_the_words_of_python():
+    random = np.random.default_rng(0)
+    points = random.normal(0, 0.3, (300, 2)) + np.repeat([[0, 0], [0, 2], [9, 9], [9, 11], [20, 0]], 60, axis=0)
+    model = TrueCluster(random_state=1).fit(points)
+    assert model.n_clusters_ == 5 and model.readings_[0]["n_clusters"] == 3 and "k" not in model.readings_[0]
 
 
 def test_votes_and_labels_of_every_model_are_kept(blobs):

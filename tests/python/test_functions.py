@@ -1,5 +1,6 @@
 """Functions on given partitions."""
 import ast
+import inspect
 import json
 import pickle
 from pathlib import Path
@@ -136,7 +137,9 @@ def test_assignment_refuses_what_scipy_refuses():
 
 def test_options_are_described():
     names = [one["name"] for one in tc.options("consensus")]
-    assert "method" in names and "seed" in names
+    assert "method" in names and "random_state" in names
+    for job, function in {"match": tc.match, "consensus": tc.consensus, "align": tc.align, "fit": tc.TrueCluster}.items():
+        assert {one["name"] for one in tc.options(job)} <= set(inspect.signature(function).parameters)
     with pytest.raises(ValueError, match="'cluster' has no options"):
         tc.options("cluster")
 

@@ -9,7 +9,7 @@ import numpy as np
 from . import _core
 
 # The name of an attribute where the core's field has another.
-ATTRIBUTE_NAMES = {"selected_k": "n_clusters", "selected_clusterer": "clusterer"}
+ATTRIBUTE_NAMES = {"selected_k": "n_clusters", "selected_clusterer": "clusterer", "k": "n_clusters"}
 
 
 def attribute(field: str) -> str:

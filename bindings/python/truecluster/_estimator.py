@@ -15,7 +15,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from . import _core
 from ._adapter import Adapter
-from ._attributes import attribute, attribute_help, columns, plain
+from ._attributes import ATTRIBUTE_NAMES, attribute, attribute_help, columns, plain
 from ._data import cases, dense, kept, refuse_large, refuse_text
 from ._known import compared, known_labels
 from ._parameters import OWN_PARAMETERS, default, parameter_help
@@ -340,6 +340,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         document = json.loads(result.json(self._described(), options, with_hash=False))
         for one in _core.fields("fit"):
             setattr(self, attribute(one["name"]), plain(document[one["name"]], one["unit"]))
+        self.readings_ = [{ATTRIBUTE_NAMES.get(name, name): of for name, of in one.items()} for one in self.readings_]
         self.labels_ = result.labels
         self.memberships_ = result.memberships
         self.case_uncertainty_ = result.uncertainty

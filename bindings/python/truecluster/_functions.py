@@ -19,19 +19,27 @@ from ._weights import case_weights
 def options(job: str) -> list[dict[str, Any]]:
     """Name, default, help and choices of each option of ``job``: "fit", "match", "consensus" or "align".
 
-    Parameters that are None stand for these defaults.
+    Names are those of the parameters of ``TrueCluster``, ``match``, ``consensus`` and ``align``; None stands for the
+    default.
 
     >>> from truecluster import options
     >>> [one["default"] for one in options("fit") if one["name"] == "match"]
     ['oddsmatch']
     """
-    return _core.options(_text("job", job))
+    parameters = {of_core: name for name, of_core in _core.core_names.items()}
+    if job == "match":
+        parameters["match"] = "method"
+    listed = [{**one, "name": parameters.get(one["name"], one["name"])} for one in _core.options(_text("job", job))]
+    for one in listed:
+        if job == "fit" and one["name"] == "random_state":
+            one["default"] = None  # a new seed each time, as in scikit-learn
+    return listed
 
 
 def fields(kind: str) -> list[dict[str, str]]:
-    """Name, unit and help of each field of a kind of result.
+    """Name, unit and help of each field of a kind of result, by its name in the JSON document.
 
-    ``kind`` is "fit", "model" (columns of ``results_``), "cluster" (of ``cluster_summary_``), "case",
+    ``kind`` is "fit" (attributes of the estimator), "model" (columns of ``results_``, where ``k`` is ``n_clusters``), "cluster" (of ``cluster_summary_``), "case",
     "criterion", "consensus", "partition", "alignment", "run", "level", "mode" or "split".
 
     >>> from truecluster import fields
