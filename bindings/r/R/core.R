@@ -57,11 +57,30 @@ as_table <- function(columns) {
 
 truecluster_fields <- function(what = c("fit", "model", "cluster", "case", "criterion", "consensus", "partition",
                                          "alignment", "run", "level", "mode", "split")) {
-  as_table(field_table_cpp(match.arg(what)))
+  as_listing(field_table_cpp(match.arg(what)))
 }
 
 truecluster_options <- function(what = c("truecluster", "consensus", "align_runs", "clustererCBI")) {
-  as_table(option_table_cpp(match.arg(what)))
+  as_listing(option_table_cpp(match.arg(what)))
+}
+
+# A data frame that is printed as a list of terms, since meanings are long.
+as_listing <- function(columns) {
+  table <- as_table(columns)
+  class(table) <- c("truecluster_listing", class(table))
+  table
+}
+
+print.truecluster_listing <- function(x, ...) {
+  if (!"meaning" %in% names(x)) return(NextMethod())
+  facts <- x[setdiff(names(x), c("name", "meaning"))]
+  for (i in seq_len(nrow(x))) {
+    known <- nzchar(facts[i, ])
+    shown <- paste(names(facts)[known], facts[i, known], collapse = ", ")
+    cat(x$name[i], if (any(known)) paste0(" (", shown, ")"), "\n", sep = "")
+    cat(strwrap(x$meaning[i], indent = 4, exdent = 4), sep = "\n")
+  }
+  invisible(x)
 }
 
 # Labels known beforehand, one for each of n cases; dropped are the rows that na.action has left out of them.

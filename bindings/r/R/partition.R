@@ -21,7 +21,7 @@ partition_of_object <- function(x) {
     if (clue::is.cl_hard_partition(x)) return(as_partition(c(unclass(clue::cl_class_ids(x)))))
     return(plain_matrix(clue::cl_membership(x)))
   }
-  for (name in c("cluster", "clustering", "classification", "partition")) {
+  for (name in c("cluster", "clustering", "classification", "partition", "consensusClass", "Best.partition", "membership")) {
     if (is.list(x) && is.atomic(x[[name]]) && !is.null(x[[name]])) return(as_partition(x[[name]]))
   }
   if (is.data.frame(x) && ncol(x) == 1) return(as_partition(x[[1]]))

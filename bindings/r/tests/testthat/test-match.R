@@ -111,8 +111,20 @@ test_that("labels of any class are labels", {
   expect_equal(unclass(crosstable(structure(c(1, 1, 2, 2), class = "haven_labelled"), 1:4)),
                unclass(crosstable(c(1, 1, 2, 2), 1:4)))
   expect_equal(crosstable(data.frame(a = c("x", "x", "y", "y")), 1:4), crosstable(c("x", "x", "y", "y"), 1:4))
+  for (name in c("cluster", "classification", "consensusClass", "Best.partition", "membership")) {
+    expect_equal(crosstable(stats::setNames(list(c(1, 1, 2, 2)), name), 1:4), crosstable(c(1, 1, 2, 2), 1:4))
+  }
   memberships <- data.frame(a = c(1, 1, 0.5, 0), b = c(0, 0, 0.5, 1))
   expect_equal(cic(memberships), cic(as.matrix(memberships)))
   expect_error(crosstable(data.frame(a = 1:4, b = letters[1:4]), 1:4), "an object of class data.frame is not a partition",
                class = "truecluster_error")
+})
+
+test_that("options and fields are printed as a list of terms", {
+  printed <- capture.output(print(truecluster_options("align_runs")))
+  expect_equal(printed[1], "mode_threshold (default 0.95)")
+  expect_match(printed[2], "^    runs whose similarity")
+  expect_lt(max(nchar(capture.output(print(truecluster_options())))), 121)
+  expect_equal(capture.output(print(truecluster_fields("criterion")))[1], "uncertainty (unit bits)")
+  expect_output(print(truecluster_options()[1:2, 1:2]), "name +default")
 })
