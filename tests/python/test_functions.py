@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from scipy.optimize import linear_sum_assignment as scipy_assignment
+from sklearn.cluster import KMeans
 from sklearn.metrics import adjusted_rand_score
 from sklearn.metrics.cluster import contingency_matrix
 
@@ -298,3 +299,12 @@ def test_warnings_show_the_line_of_the_user(blobs):
         with pytest.warns(UserWarning) as warned:
             call()
         assert warned[0].filename == __file__
+
+
+def test_fitted_clusterers_are_partitions(blobs):
+    fitted = [KMeans(3, n_init=1, random_state=seed).fit(blobs) for seed in range(3)]
+    labels = [one.labels_ for one in fitted]
+    np.testing.assert_array_equal(tc.consensus(fitted).memberships, tc.consensus(labels).memberships)
+    assert tc.agreement(fitted[0], labels[1]) == tc.agreement(labels[0], labels[1])
+    with pytest.raises(ValueError, match="a partition must be a vector of labels or a matrix of memberships, not KMeans"):
+        tc.agreement(KMeans(3), labels[0])

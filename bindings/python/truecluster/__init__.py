@@ -2,7 +2,7 @@
 
 ``TrueCluster`` is a scikit-learn estimator; the functions work on partitions that are given
 as labels (any integers or strings; NaN, None and "" are missing, and so is -1 except where it means
-noise) or as memberships (a matrix whose rows sum to 1).
+noise), as memberships (a matrix whose rows sum to 1), or as a clusterer of scikit-learn that is fitted.
 """
 from ._anndata import fit_anndata
 from ._core import __version__
