@@ -102,3 +102,12 @@ def test_noise_has_no_cluster(cells):
     model = fit_anndata(cells, n_clusters=3, clusterer="density", n_replicates=60, random_state=1)
     missing = cells.obs["truecluster"].isna().to_numpy()
     np.testing.assert_array_equal(missing, model.labels_ == -1)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", ["layers/points", "obsm/X_pca", "sparse"])
+def test_arrays_are_named_as_the_command_names_them(cells, name):
+    cells.layers["points"] = cells.obsm["X_pca"]
+    cells.obsm["sparse"] = sparse.csr_matrix(cells.obsm["X_pca"])
+    expected = TrueCluster(**SHORT).fit(cells.obsm["X_pca"])
+    np.testing.assert_array_equal(fit_anndata(cells, use_rep=name, **SHORT).memberships_, expected.memberships_)

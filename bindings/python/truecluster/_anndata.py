@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from scipy import sparse
 
 from ._estimator import TrueCluster
 
@@ -23,7 +24,7 @@ def fit_anndata(
     adata : anndata.AnnData
         changed in place
     use_rep : str
-        what is clustered: a key of ``adata.obsm``, or "X" for ``adata.X``, dense or sparse. The default is what
+        what is clustered: a key of ``adata.obsm``, "X" for ``adata.X``, or "layers/counts" for a layer, dense or sparse. The default is what
         ``scanpy.pp.pca(adata)`` writes
     key_added : str
         the name under which the results are stored
@@ -110,13 +111,17 @@ def _column(adata: Any, what: str, name: str | None) -> Any:
 
 
 def _representation(adata: Any, use_rep: str) -> Any:
-    if use_rep == "X":
-        return adata.X
-    if use_rep not in adata.obsm:
-        known = ", ".join([*adata.obsm.keys(), "X"])
-        hint = "; scanpy.pp.pca(adata) makes it" if use_rep == "X_pca" else ""
-        raise ValueError(f"use_rep is {use_rep!r} but adata.obsm has no such key{hint}; there is {known}")
-    return np.asarray(adata.obsm[use_rep])
+    """What use_rep names, also as the command does: obsm/X_pca, layers/counts."""
+    known = [*adata.obsm.keys(), "X", *(f"layers/{name}" for name in adata.layers.keys())]
+    name = use_rep[len("obsm/") :] if isinstance(use_rep, str) and use_rep.startswith("obsm/") else use_rep
+    if name not in known:
+        place = "adata.layers" if str(name).startswith("layers/") else "adata.obsm"
+        hint = "; scanpy.pp.pca(adata) makes it" if name == "X_pca" else ""
+        raise ValueError(f"use_rep is {use_rep!r} but {place} has no such key{hint}; there is {', '.join(known)}")
+    if name in adata.obsm:
+        found = adata.obsm[name]
+        return found if sparse.issparse(found) else np.asarray(found)
+    return adata.X if name == "X" else adata.layers[name[len("layers/") :]]
 
 
 def _stored(options: dict[str, Any]) -> dict[str, Any]:

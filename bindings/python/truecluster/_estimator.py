@@ -125,6 +125,7 @@ class TrueCluster(ClusterMixin, BaseEstimator):
     n_clusters_: int
     clusterer_: str
     reason_: str
+    readings_: list[dict[str, Any]]
     labels_: np.ndarray
     memberships_: np.ndarray
     noise_shares_: np.ndarray

@@ -29,8 +29,9 @@ def options(job: str) -> list[dict[str, Any]]:
     parameters = {of_core: name for name, of_core in _core.core_names.items()}
     if job == "match":
         parameters["match"] = "method"
-    listed = [{**one, "name": parameters.get(one["name"], one["name"])} for one in _core.options(_text("job", job))]
+    listed = _core.options(_text("job", job))
     for one in listed:
+        one["name"] = parameters.get(one["name"], one["name"])
         if job == "fit" and one["name"] == "random_state":
             one["default"] = None  # a new seed each time, as in scikit-learn
     return listed
