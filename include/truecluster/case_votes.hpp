@@ -26,6 +26,7 @@ class CaseVotes final : public MembershipSource {
   [[nodiscard]] Index cols() const override;
   [[nodiscard]] bool has_noise() const override { return has_noise_; }
   [[nodiscard]] CaseWeights weights() const override { return weights_; }
+  [[nodiscard]] std::vector<Index> cases_without_votes() const override;
   void set_weights(CaseWeights weights) { weights_ = std::move(weights); }
   // Votes divided by their row sum; 1/K for each cluster of a case without votes.
   [[nodiscard]] Matrix<double> block(Index first, Index last) const override;

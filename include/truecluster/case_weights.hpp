@@ -57,6 +57,8 @@ class CaseWeights {
   [[nodiscard]] std::vector<Index> counting_cases() const;
   // The weights of some of the cases.
   [[nodiscard]] CaseWeights of_cases(std::span<const Index> cases) const;
+  // Those of n cases, but 0 for some of them, which are given in ascending order.
+  [[nodiscard]] CaseWeights without(std::span<const Index> cases, Index n) const;
   // Throws unless there is one for each of n cases, or all count alike.
   void require_cases(Index n) const;
   // Distinguishes weights; 0 if all cases count alike.

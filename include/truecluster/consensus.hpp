@@ -58,6 +58,8 @@ struct ConsensusResult {
 
   [[nodiscard]] std::vector<Index> cluster_sizes() const;  // of the labels
   [[nodiscard]] Index n_noise() const;                     // of the labels
+  // The weights, but 0 for cases without votes: these count for nothing in the criterion.
+  [[nodiscard]] CaseWeights counting_weights() const;
   [[nodiscard]] double noise_share(Index i) const {
     return noise_shares.empty() ? 0.0 : noise_shares[i];
   }

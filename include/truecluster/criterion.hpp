@@ -17,7 +17,9 @@
 //     I = - (1 - RMC) 1/N sum_ik p_ik log(1 - |p_ik / (1 - q_i) - m_k / (1 - m_0)|).
 //
 // Where cases have weights w_i, means over cases are weighted, 1/N sum_i x_i is sum_i w_i x_i /
-// sum_i w_i, and the N of RMC is the number of effective cases (case_weights.hpp).
+// sum_i w_i, and the N of RMC is the number of effective cases (case_weights.hpp); RMC is at most
+// 1, as there may be fewer of these than clusters. Cases that have no votes count for nothing, N
+// included, and have no label.
 #pragma once
 
 #include <span>
@@ -50,7 +52,7 @@ void describe(T& result, const Visit& visit) {
         result.cic);
 }
 
-// One case: its parts are such that their means over all cases are the totals.
+// One case: its parts are such that their means over the cases with votes are the totals.
 struct CaseCertainty {
   Label label = 0;                  // most_probable()
   Label runner_up = missing_label;  // the second most probable; missing if there is only one
@@ -62,9 +64,12 @@ struct CaseCertainty {
 };
 template <MaybeConst<CaseCertainty> T, class Visit>
 void describe(T& one, const Visit& visit) {
-  visit(Field{"label", Unit::position,
-              "the most probable cluster; -1: noise, which has more votes than any cluster"},
-        one.label);
+  visit(
+      Field{"label", Unit::position,
+            "the most probable cluster; -1: noise, which has more votes than any cluster; unknown "
+            "for a case without votes"}
+          .or_unknown(),
+      one.label);
   visit(Field{"probability", Unit::share, "membership in that cluster, or noise share"},
         one.probability);
   visit(Field{"runner_up", Unit::position,
@@ -74,9 +79,12 @@ void describe(T& one, const Visit& visit) {
   visit(Field{"margin", Unit::share, "probability minus that of the runner-up"}, one.margin);
   visit(Field{"uncertainty", Unit::bits, "entropy of the memberships of the case"},
         one.uncertainty);
-  visit(Field{"information", Unit::bits,
-              "contribution of the case to the information: the mean over all cases is the total"},
-        one.information);
+  visit(
+      Field{
+          "information", Unit::bits,
+          "contribution of the case to the information: the mean over the cases with votes is the "
+          "total"},
+      one.information);
   visit(Field{"noise_share", Unit::share, "share of the votes that leave the case out as noise"}
             .apart(),
         one.noise_share);
@@ -123,7 +131,7 @@ std::vector<ClusterCertainty> cluster_certainties(MatrixView<const double> membe
 Criterion criterion(const MembershipSource& memberships);
 std::vector<ClusterCertainty> cluster_certainties(const MembershipSource& memberships);
 
-// The label of each case: its most_probable() outcome.
+// The label of each case: its most_probable() outcome, missing_label for a case without votes.
 std::vector<Label> most_probable_clusters(const MembershipSource& memberships);
 
 // The certainty of each case, computed when it is asked for.
@@ -133,19 +141,22 @@ class CaseCertainties {
   explicit CaseCertainties(const MembershipSource& memberships);
 
   [[nodiscard]] Index size() const { return memberships_.rows(); }
-  [[nodiscard]] CaseWeights weights() const { return memberships_.weights(); }
+  // 0 for cases without votes.
+  [[nodiscard]] const CaseWeights& weights() const { return weights_; }
   [[nodiscard]] CaseCertainty operator[](Index i) const;
   // Calls f(i, certainty of case i) for all cases.
   template <class F>
   void for_each(F f) const {
     memberships_.for_each_row(
-        [&](Index i, std::span<const double> row) { f(i, certainty_of(row)); });
+        [&](Index i, std::span<const double> row) { f(i, certainty_of(i, row)); });
   }
 
  private:
-  [[nodiscard]] CaseCertainty certainty_of(std::span<const double> row) const;
+  [[nodiscard]] CaseCertainty certainty_of(Index i, std::span<const double> row) const;
 
   const MembershipSource& memberships_;
+  std::vector<Index> without_votes_;
+  CaseWeights weights_;
   std::vector<double> of_votes_;  // m_k / (1 - m_0)
   double complexity_ = 0;         // RMC
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
 #include <truecluster/case_weights.hpp>
 #include <truecluster/matrix.hpp>
@@ -18,6 +19,12 @@ class MembershipSource {
   [[nodiscard]] virtual bool has_noise() const { return false; }
   // How much the cases count.
   [[nodiscard]] virtual CaseWeights weights() const { return {}; }
+  // The cases whose memberships are no result of votes, ascending.
+  [[nodiscard]] virtual std::vector<Index> cases_without_votes() const { return {}; }
+  // The weights, but 0 for the cases without votes: what counts in means over the cases.
+  [[nodiscard]] CaseWeights counting_weights() const {
+    return weights().without(cases_without_votes(), rows());
+  }
   // Columns that are clusters.
   [[nodiscard]] Index cluster_cols() const { return cols() - (has_noise() ? 1 : 0); }
   // Rows first to last - 1.

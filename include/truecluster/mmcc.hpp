@@ -133,6 +133,7 @@ class Mmcc final : public MembershipSource {
   [[nodiscard]] Index rows() const override;  // the own ones
   [[nodiscard]] Index cols() const override { return n_clusters() + (has_noise() ? 1 : 0); }
   [[nodiscard]] bool has_noise() const override;
+  [[nodiscard]] std::vector<Index> cases_without_votes() const override;
   // The counts of a crisp run.
   [[nodiscard]] CaseVotes votes() const;
   [[nodiscard]] CaseVotes votes(std::span<const Index> cases) const;  // those of some cases

@@ -120,6 +120,24 @@ CaseWeights CaseWeights::of_cases(std::span<const Index> cases) const {
   return CaseWeights(weights);
 }
 
+CaseWeights CaseWeights::without(std::span<const Index> cases, Index n) const {
+  if (cases.empty()) return *this;
+  constexpr auto alike = static_cast<std::uint64_t>(1 / of_unit);
+  std::vector<std::uint64_t> sums;
+  sums.reserve(n);
+  std::uint64_t sum = 0;
+  auto next = cases.begin();
+  for (Index i = 0; i < n; ++i) {
+    const bool is_left_out = next != cases.end() && *next == i;
+    if (is_left_out)
+      ++next;
+    else
+      sum += empty() ? alike : units(i);
+    sums.push_back(sum);
+  }
+  return of_sums(std::move(sums));
+}
+
 void CaseWeights::require_cases(Index n) const {
   if (!empty()) require_number(size(), n);
 }

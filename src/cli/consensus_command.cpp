@@ -223,14 +223,6 @@ class ConsensusCommand : public Command {
     return result;
   }
 
-  // A case without votes has neither cluster nor runner-up.
-  static std::vector<CaseCertainty> cases_of(const ConsensusResult& result) {
-    std::vector<CaseCertainty> cases = report::labelled_cases(result);
-    for (std::size_t i = 0; i < cases.size(); ++i)
-      if (result.labels[i] == missing_label) cases[i].label = cases[i].runner_up = missing_label;
-    return cases;
-  }
-
   void write_files(const Session& session, const ConsensusResult& result,
                    const EnsembleInput& input) const {
     session.write_file(files_.memberships, [&] {
@@ -238,7 +230,7 @@ class ConsensusCommand : public Command {
                               format_of_name(files_.memberships));
     });
     session.write_file(files_.cases, [&] {
-      return cases_csv(cases_of(result), result.votes_per_case,
+      return cases_csv(report::labelled_cases(result), result.votes_per_case,
                        [&](Index i) { return input.case_name(i); });
     });
     session.write_file(files_.replicate_fits, [&] {

@@ -27,11 +27,12 @@ std::string ConsensusText::heading() const {
 std::string ConsensusText::table() const {
   const std::vector<CaseCertainty> cases = report::labelled_cases(result_);
   const auto case_name = [&](Index i) { return report::case_id(ids_, i); };
-  return fmt::format("{}\n{}\n{}\n{}\n\n{}", heading(),
-                     clusters_table(report::labelled_clusters(result_), cases, result_.weights),
-                     criterion_table(result_.criterion, cases, result_.weights),
-                     report::convergence_sentence(result_, options_.tolerance),
-                     least_certain_table(cases, case_name));
+  return fmt::format(
+      "{}\n{}\n{}\n{}\n\n{}", heading(),
+      clusters_table(report::labelled_clusters(result_), cases, result_.counting_weights()),
+      criterion_table(result_.criterion, cases, result_.weights),
+      report::convergence_sentence(result_, options_.tolerance),
+      least_certain_table(cases, case_name));
 }
 
 std::string ConsensusText::csv() const {
@@ -39,7 +40,7 @@ std::string ConsensusText::csv() const {
   if (!result_.noise_shares.empty()) {
     names += ",n_noise,noise_share";
     const ClusterCertainty noise =
-        noise_certainty(report::labelled_cases(result_), result_.weights);
+        noise_certainty(report::labelled_cases(result_), result_.counting_weights());
     values += fmt::format(",{},{}", noise.size, format_number(noise.share));
   }
   return names + "\n" + values + "\n";

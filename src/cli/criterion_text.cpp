@@ -84,7 +84,7 @@ void LeastCertain::add(Index i, const CaseCertainty& one) {
                ? a.certainty.uncertainty > b.certainty.uncertainty
                : a.number < b.number;
   };
-  if (one.uncertainty <= 0) return;
+  if (one.uncertainty <= 0 || one.label == missing_label) return;
   const Entry entry{i, one};
   if (shown_.size() == most_uncertain_shown && !comes_first(entry, shown_.back())) return;
   shown_.insert(std::upper_bound(shown_.begin(), shown_.end(), entry, comes_first), entry);

@@ -9,6 +9,11 @@
 namespace truecluster {
 namespace {
 
+// Those that have no votes have no label either.
+bool is_among(std::span<const Index> cases, Index i) {
+  return std::ranges::binary_search(cases, i);
+}
+
 CaseCertainty describe_case(const Outcomes& one, std::span<const double> of_votes,
                             double complexity) {
   const std::span<const double> p = one.clusters();
@@ -61,10 +66,12 @@ class ClusterSums {
 
 template <class Memberships>
 std::vector<ClusterCertainty> clusters_of(const Memberships& memberships) {
-  const CommonParts common = common_parts(memberships);
+  const CaseWeights weights = memberships.counting_weights();
+  const CommonParts common = common_parts(memberships, weights);
+  const std::vector<Index> without_votes = memberships.cases_without_votes();
   std::vector<ClusterSums> sums(common.share.size());
-  const CaseWeights& weights = memberships.weights();
   for_each_row(memberships, [&](Index i, const Outcomes& outcomes) {
+    if (is_among(without_votes, i)) return;
     const CaseCertainty one = describe_case(outcomes, common.of_votes, common.complexity);
     if (one.label != noise_label) sums[one.label].add(one, weights.of(i));
   });
@@ -95,7 +102,7 @@ std::vector<CaseCertainty> case_certainties(MatrixView<const double> given,
                                             std::span<const double> noise_shares,
                                             const CaseWeights& weights) {
   const ExactMemberships exact(given, noise_shares, weights);
-  const CommonParts common = common_parts(exact.rows());
+  const CommonParts common = common_parts(exact.rows(), weights);
   std::vector<CaseCertainty> cases;
   cases.reserve(given.rows());
   for_each_row(exact.rows(), [&](Index, const Outcomes& one) {
@@ -130,21 +137,27 @@ std::vector<Label> most_probable_clusters(const MembershipSource& memberships) {
   for_each_row(memberships, [&](Index, const Outcomes& one) {
     labels.push_back(most_probable(one.clusters(), one.noise()));
   });
+  for (const Index i : memberships.cases_without_votes()) labels[i] = missing_label;
   return labels;
 }
 
-CaseCertainties::CaseCertainties(const MembershipSource& memberships) : memberships_(memberships) {
-  CommonParts common = common_parts(memberships);
+CaseCertainties::CaseCertainties(const MembershipSource& memberships)
+    : memberships_(memberships),
+      without_votes_(memberships.cases_without_votes()),
+      weights_(memberships.weights().without(without_votes_, memberships.rows())) {
+  CommonParts common = common_parts(memberships, weights_);
   of_votes_ = std::move(common.of_votes);
   complexity_ = common.complexity;
 }
 
 CaseCertainty CaseCertainties::operator[](Index i) const {
-  return certainty_of(memberships_.block(i, i + 1).row(0));
+  return certainty_of(i, memberships_.block(i, i + 1).row(0));
 }
 
-CaseCertainty CaseCertainties::certainty_of(std::span<const double> row) const {
-  return describe_case({row, memberships_.has_noise()}, of_votes_, complexity_);
+CaseCertainty CaseCertainties::certainty_of(Index i, std::span<const double> row) const {
+  CaseCertainty one = describe_case({row, memberships_.has_noise()}, of_votes_, complexity_);
+  if (is_among(without_votes_, i)) one.label = one.runner_up = missing_label;
+  return one;
 }
 
 }  // namespace truecluster

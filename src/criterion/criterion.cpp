@@ -9,9 +9,9 @@ namespace {
 template <class Memberships>
 Criterion criterion_of(const Memberships& memberships) {
   if (memberships.cols() == 1) return {};  // a cluster, and no noise
-  const CommonParts common = common_parts(memberships);
+  const CaseWeights weights = memberships.counting_weights();
+  const CommonParts common = common_parts(memberships, weights);
   double uncertainty = 0, information = 0;
-  const CaseWeights& weights = memberships.weights();
   for_each_row(memberships, [&](Index i, const Outcomes& one) {
     const double weight = weights.of(i);
     uncertainty += weight * case_uncertainty(one);

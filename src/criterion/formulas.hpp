@@ -25,10 +25,9 @@ struct CommonParts {
 };
 
 template <class Memberships>
-CommonParts common_parts(const Memberships& memberships) {
+CommonParts common_parts(const Memberships& memberships, const CaseWeights& weights) {
   CommonParts parts;
   parts.share.assign(memberships.cluster_cols(), 0.0);
-  const CaseWeights& weights = memberships.weights();
   for_each_row(memberships, [&](Index i, const Outcomes& one) {
     const double weight = weights.of(i);
     for (std::size_t k = 0; k < parts.share.size(); ++k) parts.share[k] += weight * one.all[k];

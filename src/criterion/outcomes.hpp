@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include <truecluster/matrix.hpp>
 #include <truecluster/membership_source.hpp>
@@ -17,7 +18,8 @@ struct OutcomeRows {
   [[nodiscard]] Index rows() const { return values.rows(); }
   [[nodiscard]] Index cols() const { return values.cols(); }
   [[nodiscard]] bool has_noise() const { return noise; }
-  [[nodiscard]] const CaseWeights& weights() const { return case_weights; }
+  [[nodiscard]] const CaseWeights& counting_weights() const { return case_weights; }
+  [[nodiscard]] static std::vector<Index> cases_without_votes() { return {}; }
   [[nodiscard]] Index cluster_cols() const { return cols() - (noise ? 1 : 0); }
 };
 

@@ -13,7 +13,8 @@ void ModelResult::set_labels(std::vector<Label> labels_of_cases,
   labels = std::move(labels_of_cases);
   cluster_sizes.assign(k, 0);
   n_noise = 0;
-  for (const Label label : labels) ++(label == noise_label ? n_noise : cluster_sizes[label]);
+  for (const Label label : labels)
+    if (label != missing_label) ++(label == noise_label ? n_noise : cluster_sizes[label]);
   noise_share = 0;
   for (std::size_t i = 0; i < noise_shares.size(); ++i)
     noise_share += weights.of(i) * noise_shares[i];

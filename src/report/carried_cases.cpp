@@ -81,12 +81,14 @@ std::pair<std::string, std::size_t> pack_all(const MembershipSource& memberships
   return {std::move(packed.text()), size};
 }
 
-// The labels as the page has them: noise is the number after the last cluster.
+// The labels as the page has them: noise is the number after the last cluster, and a case without
+// votes keeps the first of its equally likely clusters.
 std::vector<Label> carried_labels(const LabelledModel& model, std::span<const Index> places) {
   std::vector<Label> labels;
   labels.reserve(places.size());
   for (const Index i : places)
-    labels.push_back(model.labels[i] == noise_label ? model.n_clusters : model.labels[i]);
+    labels.push_back(model.labels[i] == noise_label ? model.n_clusters
+                                                    : std::max(model.labels[i], Label{0}));
   return labels;
 }
 

@@ -29,9 +29,10 @@ Json inputs_json(const RunsInput& input) {
 
 std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result) {
   std::vector<CaseCertainty> cases =
-      case_certainties(result.memberships, result.noise_shares, result.weights);
+      case_certainties(result.memberships, result.noise_shares, result.counting_weights());
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const Label label = result.labels[i];
+    if (label == missing_label) cases[i].label = cases[i].runner_up = missing_label;
     if (label < 0 || label == cases[i].label) continue;
     cases[i].runner_up = cases[i].label;
     cases[i].label = label;
@@ -43,7 +44,7 @@ std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result) {
 
 std::vector<ClusterCertainty> labelled_clusters(const ConsensusResult& result) {
   std::vector<ClusterCertainty> clusters =
-      cluster_certainties(result.memberships, result.noise_shares, result.weights);
+      cluster_certainties(result.memberships, result.noise_shares, result.counting_weights());
   const std::vector<Index> sizes = result.cluster_sizes();
   for (std::size_t k = 0; k < clusters.size(); ++k) clusters[k].size = sizes[k];
   return clusters;
@@ -76,7 +77,7 @@ void add_consensus_result(Json& json, const ConsensusResult& result, const RunsI
   json["inputs"] = inputs_json(input);
   add_fields(json, entries_of(result));
   if (!result.noise_shares.empty())
-    add_noise(json, noise_certainty(labelled_cases(result), result.weights));
+    add_noise(json, noise_certainty(labelled_cases(result), result.counting_weights()));
   if (input.known != nullptr)
     add_known_labels(json, *input.known, result.labels,
                      static_cast<Label>(result.memberships.cols()), result.weights);
@@ -106,7 +107,8 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
     add_fields(json, entries_of(cluster));
     report["clusters"].push_back(std::move(json));
   }
-  if (!result.noise_shares.empty()) add_noise(report, noise_certainty(cases, result.weights));
+  if (!result.noise_shares.empty())
+    add_noise(report, noise_certainty(cases, result.counting_weights()));
   std::vector<double> diagonal;
   for (const ReplicateFit& fit : result.fits) diagonal.push_back(fit.diagonal);
   add_replicate_agreement(report, diagonal, result.weights);

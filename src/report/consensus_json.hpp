@@ -13,8 +13,7 @@
 namespace truecluster::report {
 
 // The cases with the labels of the result: where coassociation's label is not the most probable
-// cluster, that one is the runner-up. A case without votes keeps the first of its equally likely
-// clusters.
+// cluster, that one is the runner-up. A case without votes has no label.
 std::vector<CaseCertainty> labelled_cases(const ConsensusResult& result);
 
 // Size and certainty of the clusters, by the labels of the result: for coassociation they are those

@@ -66,6 +66,13 @@ Index CaseVotes::votes_of(Index i) const {
                     counts_);
 }
 
+std::vector<Index> CaseVotes::cases_without_votes() const {
+  std::vector<Index> cases;
+  for (Index i = 0; i < rows(); ++i)
+    if (votes_of(i) == 0) cases.push_back(i);
+  return cases;
+}
+
 std::vector<Index> CaseVotes::votes_per_case() const {
   std::vector<Index> sums(rows());
   for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = votes_of(i);

@@ -63,7 +63,8 @@ ConsensusResult summarize(const Votes& votes, double tolerance) {
   result.noise_shares = votes.noise_shares();
   result.votes_per_case = votes.votes_per_case();
   result.weights = votes.weights();
-  result.criterion = criterion(result.memberships.view(), result.noise_shares, result.weights);
+  result.criterion =
+      criterion(result.memberships.view(), result.noise_shares, result.counting_weights());
   result.convergence = votes.convergence();
   result.converged = result.convergence.n_replicates >= CicMonitor::least_replicates &&
                      has_converged(result.convergence, tolerance);
@@ -96,9 +97,9 @@ ConsensusResult by_rule(std::span<const AnyPartition> ensemble, const ConsensusO
   RuleResult rule = run();
   ConsensusResult result = summarize(rule.votes, options.tolerance);
   result.fits = std::move(rule.fits);
-  // Those of the rule's own tree, but for cases that are noise.
+  // Those of the rule's own tree, but for cases that are noise or have no votes.
   for (std::size_t i = 0; i < rule.labels.size(); ++i)
-    if (result.labels[i] != noise_label) result.labels[i] = rule.labels[i];
+    if (result.labels[i] >= 0) result.labels[i] = rule.labels[i];
   return result;
 }
 
@@ -194,6 +195,13 @@ std::vector<Index> ConsensusResult::cluster_sizes() const {
   for (const Label label : labels)
     if (label >= 0) ++sizes[label];
   return sizes;
+}
+
+CaseWeights ConsensusResult::counting_weights() const {
+  std::vector<Index> without_votes;
+  for (std::size_t i = 0; i < votes_per_case.size(); ++i)
+    if (votes_per_case[i] == 0) without_votes.push_back(static_cast<Index>(i));
+  return weights.without(without_votes, static_cast<Index>(votes_per_case.size()));
 }
 
 Index ConsensusResult::n_noise() const { return std::ranges::count(labels, noise_label); }

@@ -74,6 +74,18 @@ CaseVotes Mmcc::votes(std::span<const Index> cases) const {
   });
 }
 
+std::vector<Index> Mmcc::cases_without_votes() const {
+  return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
+    std::vector<Index> cases;
+    std::vector<Count> row(votes.n_clusters());
+    for (Index i = 0; i < votes.n_objects(); ++i) {
+      votes.copy_row(i, row);
+      if (row_sum(std::span<const Count>(row)) + state_->noise.of(i) == 0) cases.push_back(i);
+    }
+    return cases;
+  });
+}
+
 std::vector<Index> Mmcc::votes_per_case() const {
   return state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
     std::vector<Index> counts(votes.n_objects());

@@ -68,6 +68,21 @@ TEST(Consensus, EveryMethodFindsPlantedClusters) {
 
 AnyPartition with_noise(std::vector<std::int64_t> labels) { return compact_labels(labels, "-1"); }
 
+// Two clusters of five in three equal partitions, and five cases that none has seen.
+TEST(Consensus, CountsCasesWithoutVotesForNothing) {
+  constexpr std::int64_t not_seen = std::numeric_limits<std::int64_t>::min();
+  const AnyPartition partition =
+      with_noise({1, 1, 1, 1, 1, 2, 2, 2, 2, 2, not_seen, not_seen, not_seen, not_seen, not_seen});
+  const std::vector<AnyPartition> ensemble(3, partition);
+  for (const auto method : {ConsensusMethod::mmcc, ConsensusMethod::clue_dwh}) {
+    const ConsensusResult found = consensus(ensemble, {.method = method});
+    EXPECT_EQ(found.criterion.uncertainty, 0);
+    EXPECT_DOUBLE_EQ(found.criterion.cic, 0.9);
+    EXPECT_THAT(found.cluster_sizes(), ElementsAre(5, 5));
+    EXPECT_EQ(found.labels[12], missing_label);
+  }
+}
+
 // Case 4 is noise in three of four partitions, case 5 in two of four, of which case 2 has not seen
 // one.
 std::vector<AnyPartition> partitions_with_noise() {

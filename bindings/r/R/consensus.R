@@ -80,6 +80,9 @@ cic <- function(x, what = c("total", "cases", "clusters")) {
   memberships <- memberships_of(x)
   noise <- if (inherits(x, "truecluster_partition")) x$cases$noise_share
   weights <- if (inherits(x, "truecluster_partition")) x$weights
+  # Cases without votes count for nothing.
+  votes <- if (inherits(x, "truecluster_partition")) x$cases$votes
+  if (any(votes == 0)) weights <- (if (is.null(weights)) 1 else weights) * (votes > 0)
   found <- core(criterion_cpp(memberships, as.double(noise), weights))
   switch(what,
          total = found$criterion,

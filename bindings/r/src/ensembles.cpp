@@ -45,6 +45,22 @@ AlignResult align_of(const std::vector<AnyPartition>& runs, const AlignOptions& 
   return result;
 }
 
+// Cases without votes count for nothing, and have no label.
+void add_certainties(Rcpp::List& list, const truecluster::ConsensusResult& result) {
+  const truecluster::CaseWeights weights = result.counting_weights();
+  std::vector<truecluster::CaseCertainty> cases =
+      truecluster::case_certainties(result.memberships, result.noise_shares, weights);
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    if (result.votes_per_case[i] == 0)
+      cases[i].label = cases[i].runner_up = truecluster::missing_label;
+  std::vector<truecluster::ClusterCertainty> clusters =
+      truecluster::cluster_certainties(result.memberships, result.noise_shares, weights);
+  const std::vector<Index> sizes = result.cluster_sizes();
+  for (std::size_t k = 0; k < clusters.size(); ++k) clusters[k].size = sizes[k];
+  list["cases"] = data_frame_of(cases);
+  list["clusters"] = data_frame_of(clusters);
+}
+
 }  // namespace truecluster_r
 
 // [[Rcpp::export(rng = false)]]
@@ -62,10 +78,7 @@ Rcpp::List consensus_cpp(const Rcpp::List& partitions, SEXP reference, const Rcp
   list["votes"] = to_r(std::span<const Index>(result.votes_per_case));
   list["noise_shares"] = result.noise_shares;
   list["n_noise"] = static_cast<double>(result.n_noise());
-  list["cases"] = data_frame_of(
-      truecluster::case_certainties(result.memberships, result.noise_shares, result.weights));
-  list["clusters"] = data_frame_of(
-      truecluster::cluster_certainties(result.memberships, result.noise_shares, result.weights));
+  add_certainties(list, result);
   list["fits"] = data_frame_of(result.fits);
   return list;
 }

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "cases.hpp"
 #include "convert.hpp"
@@ -17,8 +19,8 @@ using truecluster::ModelResult;
 
 namespace {
 
-// Noise in model_labels, where NA says that a model has been judged by other cases only: the number
-// that R's dbscan has for it.
+// Noise in model_labels, where NA says that a model has no votes on the case, or has been judged by
+// other cases only: the number that R's dbscan has for it.
 constexpr int noise_number = 0;
 
 // A column a model.
@@ -61,6 +63,27 @@ truecluster::CaseVotes votes_of(const Rcpp::IntegerMatrix& matrix, Label n_clust
   return truecluster::CaseVotes(std::move(counts), matrix.ncol() > n_clusters);
 }
 
+// A column of model_labels: of all cases, where NA has no votes, or of the judges, of whom those
+// without votes are NA like the other cases.
+std::vector<Label> labels_of_model(std::span<const int> column,
+                                   const truecluster::CaseVotes& judge_votes) {
+  std::vector<Label> labels, known;
+  for (const int number : column) {
+    labels.push_back(number == NA_INTEGER     ? truecluster::missing_label
+                     : number == noise_number ? truecluster::noise_label
+                                              : number - 1);
+    if (labels.back() != truecluster::missing_label) known.push_back(labels.back());
+  }
+  const Index n_judges = judge_votes.rows();
+  const std::vector<Index> without_votes = judge_votes.cases_without_votes();
+  const bool of_all = n_judges == static_cast<Index>(labels.size()) ||
+                      known.size() + without_votes.size() != static_cast<std::size_t>(n_judges);
+  if (of_all) return labels;
+  for (const Index judge : without_votes)
+    known.insert(known.begin() + judge, truecluster::missing_label);
+  return known;
+}
+
 ModelResult model_of(const Rcpp::List& list, R_xlen_t m) {
   const Rcpp::List columns = list["models"];
   ModelResult model;
@@ -70,13 +93,11 @@ ModelResult model_of(const Rcpp::List& list, R_xlen_t m) {
     else
       read(field, Rcpp::List(element(list, field))[m], value);
   });
+  model.judge_votes = votes_of(Rcpp::List(list["judge_votes"])[m], model.k);
   const Rcpp::IntegerMatrix labels = list["model_labels"];
   const int* first = labels.begin() + m * labels.nrow();
-  for (const int* label = first; label != first + labels.nrow(); ++label)
-    if (*label != NA_INTEGER)
-      model.labels.push_back(*label == noise_number ? truecluster::noise_label : *label - 1);
+  model.labels = labels_of_model({first, first + labels.nrow()}, model.judge_votes);
   model.n_noise = std::ranges::count(model.labels, truecluster::noise_label);
-  model.judge_votes = votes_of(Rcpp::List(list["judge_votes"])[m], model.k);
   model.replicate_diagonal =
       Rcpp::as<std::vector<double>>(Rcpp::List(list["replicate_agreement"])[m]);
   const Rcpp::List trace = Rcpp::List(list["traces"])[m];
@@ -101,8 +122,10 @@ Rcpp::List fit_list(const FitResult& result) {
   list["labels"] = one_based(result.model().labels);
   const truecluster::Matrix<double> memberships = result.memberships();
   list["memberships"] = to_r(memberships.view());
-  list["cases"] = data_frame_of(
-      case_certainties(memberships.view(), result.votes.noise_shares(), result.votes.weights()));
+  std::vector<truecluster::CaseCertainty> cases;
+  result.cases().for_each(
+      [&](Index, const truecluster::CaseCertainty& one) { cases.push_back(one); });
+  list["cases"] = data_frame_of(cases);
   list["clusters"] = data_frame_of(cluster_rows(result));
   const std::vector<Index> votes = result.votes.votes_per_case();
   list["votes"] = to_r(std::span<const Index>(votes));
