@@ -1,6 +1,7 @@
 // The formulas of criterion.hpp: what all cases share, and the parts of one case.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <span>
@@ -38,8 +39,9 @@ CommonParts common_parts(const Memberships& memberships, const CaseWeights& weig
     parts.of_votes.push_back(in_clusters > 0 ? share / in_clusters : 0.0);
     parts.entropy -= p_log_p(parts.of_votes.back());  // Hm = - sum_k m'_k log m'_k
   }
-  // RMC = (2^Hm - 1) / N
-  parts.complexity = (std::exp2(parts.entropy) - 1) / weights.effective_cases(memberships.rows());
+  // RMC = (2^Hm - 1) / N, at most 1: there may be fewer effective cases than clusters.
+  parts.complexity =
+      std::min(1.0, (std::exp2(parts.entropy) - 1) / weights.effective_cases(memberships.rows()));
   return parts;
 }
 

@@ -25,7 +25,7 @@ def criterion(memberships):
     share = p.mean(axis=0)
     uncertainty = (0 - p_log_p(p).sum()) / n  # 0 - 0 is not -0
     model_entropy = -p_log_p(share).sum()
-    complexity = (2**model_entropy - 1) / n
+    complexity = min(1.0, (2**model_entropy - 1) / n)  # there may be fewer cases than clusters
     distance = np.abs(p - share)
     told = np.where(p > 0, p * np.log2(np.where(p > 0, 1 - distance, 1)), 0.0)
     information = -(1 - complexity) * told.sum() / n

@@ -82,6 +82,18 @@ TEST(Criterion, OfAClusterOfNothingButWeightZeroIsFinite) {
   EXPECT_EQ(cluster_certainties(p.view(), {}, weights)[1].information, 0);
 }
 
+// A case of weight 40 and 40 of weight 1 are 80^2 / 1640 = 3.9 effective cases of 16 clusters.
+TEST(Criterion, HasARelativeComplexityOfAtMostOne) {
+  Matrix<double> crisp(41, 16);
+  std::vector<double> weights(41, 1.0);
+  weights[0] = 40;
+  for (Index i = 0; i < 41; ++i) crisp(i, i % 16) = 1;
+  const Criterion found = criterion(crisp.view(), {}, CaseWeights(weights));
+  EXPECT_EQ(found.relative_model_complexity, 1);
+  EXPECT_EQ(found.information, 0);
+  EXPECT_EQ(found.cic, 0);
+}
+
 TEST(Criterion, WithNoNoiseIsTheSameBits) {
   const Matrix<double> p(3, 3, {0.2, 0.5, 0.3, 1, 0, 0, 0.1, 0.1, 0.8});
   const std::vector<double> none(3, 0.0);
