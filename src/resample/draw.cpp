@@ -139,6 +139,14 @@ bool draws_every_case(const ResampleOptions& options, Index n_objects) {
          (options.max_drawn == 0 || options.max_drawn >= n_objects);
 }
 
+double mean_share_drawn(const ResampleOptions& options, double n_cases) {
+  const double wanted = share_drawn(options) * n_cases;
+  const double drawn =
+      options.max_drawn > 0 ? std::min(wanted, static_cast<double>(options.max_drawn)) : wanted;
+  if (options.method != ResampleMethod::bootstrap) return drawn / n_cases;
+  return -std::expm1(drawn * std::log1p(-1 / n_cases));  // 1 - (1 - 1/n)^drawn
+}
+
 DrawnCases draw_cases(const ResampleOptions& options, Index n_objects, Stream& stream,
                       const CaseWeights& weights) {
   validate(options);

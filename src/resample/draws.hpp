@@ -8,4 +8,7 @@ namespace truecluster {
 // Whether every subsample or jittered copy holds all cases, so that none is out of the bag.
 bool draws_every_case(const ResampleOptions& options, Index n_objects);
 
+// Which share of n cases of equal weight a resample holds on average.
+double mean_share_drawn(const ResampleOptions& options, double n_cases);
+
 }  // namespace truecluster

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/counted.hpp"
 #include "resample/draws.hpp"
 #include "select/fit_job.hpp"
 #include "select/fit_setup.hpp"
@@ -101,6 +102,27 @@ void require_voters(const FitOptions& options, Index n_cases) {
                     n_cases));
 }
 
+// Cases without votes count for nothing, and few votes say little.
+void note_few_votes(const CaseSource& cases, const FitOptions& options,
+                    std::vector<std::string>& warnings) {
+  constexpr double few = 5;
+  if (options.vote == Vote::all) return;
+  const double n = cases.weights().effective_cases(cases.rows());
+  const double drawn = mean_share_drawn(options.resample, n);
+  const bool in_bag = options.vote == Vote::in_bag;
+  const double share = in_bag ? drawn : 1 - drawn;
+  const Index n_replicates = options.replicates > 0 ? options.replicates : options.min_replicates;
+  const double votes = share * static_cast<double>(n_replicates);
+  if (votes >= few) return;
+  const Index at_most = options.resample.max_drawn;
+  const bool few_drawn = in_bag && at_most > 0 && static_cast<double>(at_most) < n;
+  warnings.push_back(
+      fmt::format("With `vote` {} a replicate votes on {:.2g} % of the cases: after {} a case has "
+                  "{:.1f} votes on average. Use `vote` all{}.",
+                  name_of(options.vote), 100 * share, counted(n_replicates, "replicate"), votes,
+                  few_drawn ? ", or a larger `max_drawn` (0: no limit)" : ""));
+}
+
 }  // namespace
 
 std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> families,
@@ -116,6 +138,7 @@ std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> 
   std::vector<Label> ks = numbers_of_clusters(options, n_distinct, warnings);
   note_subsets(cases, families, options.resample, warnings);
   note_weights(cases, warnings);
+  note_few_votes(cases, options, warnings);
   return ks;
 }
 

@@ -178,6 +178,49 @@ TEST(Fit, InBagAndOutOfBagVotesAddUpToAllVotes) {
   for (std::size_t i = 0; i < 50; ++i) EXPECT_EQ(in_bag[i] + out_of_bag[i], 40);
 }
 
+// Of 600 cases a replicate draws 60: after 20 an eighth has no vote, which would cost a quarter of
+// a bit.
+TEST(Fit, CountsJudgesWithoutVotesForNothing) {
+  FitOptions options = quick("kmeans", 2);
+  options.k_min = 2;
+  options.vote = Vote::in_bag;
+  options.resample.max_drawn = 60;
+  options.replicates = 20;
+  const FitResult result = fit(planted_clusters(600, 2, 2, 8, 1), options);
+  EXPECT_GT(result.model().criterion.cic, 0.95);
+  const auto n_without = std::ranges::count(result.votes.votes_per_case(), Index{0});
+  EXPECT_GT(n_without, 50);
+  EXPECT_EQ(std::ranges::count(result.model().labels, missing_label), n_without);
+  ASSERT_EQ(result.clusters.size(), 2);
+  EXPECT_EQ(result.clusters[0].size + result.clusters[1].size, 600 - n_without);
+  EXPECT_EQ(result.model().cluster_sizes[0], result.clusters[0].size);
+  EXPECT_GT(result.clusters[0].probability, 0.99);
+}
+
+// Of 500 cases 50 vote in each of 40 replicates.
+TEST(Fit, WarnsWhereCasesGetFewVotes) {
+  const auto warnings = [](Vote vote, Index n_cases, Index max_drawn, double fraction) {
+    FitOptions options = quick("kmeans", 2);
+    options.k_min = 2;
+    options.vote = vote;
+    options.resample.method = ResampleMethod::subsample;
+    options.resample.subsample_fraction = fraction;
+    options.resample.max_drawn = max_drawn;
+    return fit(planted_clusters(n_cases, 2, 2, 8, 1), options).warnings;
+  };
+  using testing::Contains;
+  using testing::HasSubstr;
+  EXPECT_THAT(warnings(Vote::in_bag, 500, 50, 0.5),
+              Contains("With `vote` in-bag a replicate votes on 10 % of the cases: after 40 "
+                       "replicates a case has 4.0 votes on average. Use `vote` all, or a larger "
+                       "`max_drawn` (0: no limit)."));
+  EXPECT_THAT(warnings(Vote::out_of_bag, 500, 0, 0.9),
+              Contains("With `vote` out-of-bag a replicate votes on 10 % of the cases: after 40 "
+                       "replicates a case has 4.0 votes on average. Use `vote` all."));
+  EXPECT_THAT(warnings(Vote::in_bag, 500, 0, 0.5), Not(Contains(HasSubstr("`vote`"))));
+  EXPECT_THAT(warnings(Vote::all, 500, 50, 0.5), Not(Contains(HasSubstr("`vote`"))));
+}
+
 TEST(Fit, EveryResampleMethodWorks) {
   const Matrix<double> data = planted_clusters(80, 4, 3, 10, 6);
   for (const ResampleMethod method :
