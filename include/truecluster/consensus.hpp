@@ -34,7 +34,7 @@ struct ConsensusOptions {
   Index n_clusters = 0;                            // 0: the largest number in the ensemble
   MatchMethod match = MatchMethod::oddsmatch;      // mmcc: how a partition is matched
   Reference against = Reference::majority;         // mmcc: what it is matched to
-  double tolerance = 0.01;                         // of has_converged()
+  double tolerance = 0.01;                        // of has_converged()
   std::uint64_t seed = 1;                          // of random orders and ties
   // The label that leaves a case out as noise, for whoever makes partitions of labels
   // (compact_labels); the partitions that consensus() takes have noise_label there.
@@ -81,7 +81,8 @@ void describe(T& result, const Visit& visit) {
     visit(field, value);
   });
   visit(Field{"converged", Unit::none,
-              "the Monte-Carlo error of the memberships is below the tolerance"},
+              "the Monte-Carlo error of the memberships, on average over the cases, is below the "
+              "tolerance"},
         result.converged);
   visit(Field{"cluster_sizes", Unit::count, "number of cases in each cluster"}.derived(),
         result.cluster_sizes());

@@ -52,7 +52,7 @@ struct FitOptions {
   Index max_replicates = 1000;  // a run ends here at the latest
   Index null_sets = 12;         // sets of null data; 0: no comparison with them
   Index null_replicates = 16;   // of each set of null data
-  double tolerance = 0.01;      // Monte-Carlo error of the memberships that ends a run
+  double tolerance = 0.01;     // Monte-Carlo error of the memberships that ends a run
   std::uint64_t seed = 1;       // of all random numbers
 };
 void describe(FitOptions& options, OptionVisitor& visitor);
@@ -163,7 +163,8 @@ void describe(T& model, const Visit& visit) {
   describe(model.criterion, visit);
   describe(model.convergence, visit);
   visit(Field{"converged", Unit::none,
-              "the Monte-Carlo error of the memberships is below the tolerance"},
+              "the Monte-Carlo error of the memberships, on average over the cases, is below the "
+              "tolerance"},
         model.converged);
   visit(Field{"stopped", Unit::none, "why the model was given no more replicates"}, model.stopped);
   visit(Field{"cluster_sizes", Unit::count, "number of cases in each cluster"},

@@ -56,7 +56,7 @@ void describe(T& fit, const Visit& visit) {
 struct Convergence {
   Index n_replicates = 0;
   double cic_standard_error = 0;  // of the CIC, from batch means; NaN before there are enough
-  double half_difference = 0;     // mean |difference| of the memberships of the odd and even halves
+  double half_difference = 0;  // mean over cases of the difference between halves of the replicates
 };
 template <MaybeConst<Convergence> T, class Visit>
 void describe(T& found, const Visit& visit) {
@@ -67,13 +67,15 @@ void describe(T& found, const Visit& visit) {
             .or_unknown(),
         found.cic_standard_error);
   visit(Field{"half_difference", Unit::share,
-              "mean absolute difference between the memberships of the odd and the even replicates"}
+              "by how much the memberships of a case differ between two halves of the replicates, "
+              "on average: half the sum of the absolute differences; unknown below 13 replicates"}
             .or_unknown(),
         found.half_difference);
 }
 
-// The Monte-Carlo error of the memberships: two halves of n/2 replicates each differ by twice the
-// error of n.
+// The Monte-Carlo error of the memberships of a case, on average over the cases: two halves of n/2
+// replicates each differ by twice the error of n. The halves are made of batches of 12 replicates
+// by turns, so that each has as many replicates of every clusterer that takes its turn.
 constexpr double membership_error(const Convergence& found) { return found.half_difference / 2; }
 
 // The rule of convergence, which [TM, section 4, step 7] leaves open: the error of the memberships
@@ -83,8 +85,8 @@ constexpr bool has_converged(const Convergence& found, double tolerance) {
 }
 // The rule in words, for the descriptions of options.
 inline constexpr std::string_view tolerance_help =
-    "memberships have converged when their Monte-Carlo error, half the mean difference between the "
-    "odd and the even replicates, is below this";
+    "memberships have converged when their Monte-Carlo error, on average over the cases, is below "
+    "this";
 
 // Votes are integers: one vote is 1 in a crisp run, and 2^32 in a fuzzy run, where memberships are
 // rounded to multiples of 2^-32. Sums are exact, so that their order does not matter.

@@ -88,9 +88,9 @@ void EstimateRun::vote(const Replicate& replicate, const Context& context) {
 }
 
 bool EstimateRun::is_done(const Context& context) const {
-  constexpr Index least_for_an_error = 2;
+  constexpr Index least_replicates = 2;  // by one vote every case would look certain
   if (n_done() >= n_most()) return true;
-  if (n_done() >= least_for_an_error && context.out_of_time()) return true;
+  if (n_done() >= least_replicates && context.out_of_time()) return true;
   if (!is_time_to_check(n_done(), options_)) return false;
   return std::all_of(votes_.begin(), votes_.end(), [&](const Mmcc& votes) {
     return has_converged(votes.convergence(), share_.tolerance(options_));

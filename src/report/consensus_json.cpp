@@ -58,8 +58,8 @@ std::string convergence_sentence(const ConsensusResult& result, double tolerance
         "at least {} are needed.",
         found.n_replicates, CicMonitor::least_replicates);
   return fmt::format(
-      "The memberships have {}converged: their Monte-Carlo error is {:.4f} after {} partitions, {} "
-      "the tolerance of {}.",
+      "The memberships have {}converged: their Monte-Carlo error is, on average over the cases, "
+      "{:.4f} after {} partitions, {} the tolerance of {}.",
       result.converged ? "" : "not ", membership_error(found), found.n_replicates,
       result.converged ? "below" : "above", tolerance);
 }

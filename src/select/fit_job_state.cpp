@@ -15,7 +15,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster fit\n";
-constexpr std::uint32_t format_version = 9;
+constexpr std::uint32_t format_version = 10;
 
 // What stands in front of the votes.
 struct Header {

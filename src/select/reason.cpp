@@ -149,10 +149,15 @@ void warn_if_not_converged(FitResult& result, double tolerance) {
   const ModelResult& best = result.model();
   if (best.converged) return;
   const Convergence& found = best.convergence;
-  if (std::isnan(found.half_difference)) return;
+  if (std::isnan(found.half_difference)) {
+    result.warnings.push_back(fmt::format(
+        "Whether the memberships have converged is not known: {} {} too few to tell.",
+        counted(found.n_replicates, "replicate"), found.n_replicates == 1 ? "is" : "are"));
+    return;
+  }
   result.warnings.push_back(fmt::format(
-      "The memberships have not converged: their Monte-Carlo error is {:.3f} after {}, above "
-      "the tolerance of {}.",
+      "The memberships have not converged: their Monte-Carlo error is, on average over the cases, "
+      "{:.3f} after {}, above the tolerance of {}.",
       membership_error(found), counted(found.n_replicates, "replicate"), tolerance));
 }
 

@@ -2,11 +2,13 @@
 //
 // The CIC is a smooth function of the memberships, which are means over replicates. To first order
 // a replicate that votes u_ik moves the CIC by (g_b)/B with
-//   g_b = 1/N sum_i ( G_i,u(i) - sum_k p_ik G_ik ),   G_ik = N dCIC/dp_ik,
-// so the standard error of the CIC is that of the mean of g_b. Means over batches of successive
-// replicates make it robust against their dependence through the common reference. Where there is
-// noise, it is one more outcome of a case. Where cases have weights, all means over them are
-// weighted.
+//   g_b = 1/N sum_i B/v_i ( G_i,u(i) - sum_k p_ik G_ik ),   G_ik = N dCIC/dp_ik,
+// where v_i of the B replicates have voted on case i, so the standard error of the CIC is that of
+// the mean of g_b. G_ik has a part of its own case, and one for all cases of the cluster: p_ik
+// moves the mean m_k, by which the information of every case is measured. Means over batches of
+// successive replicates make the standard error robust against their dependence through the common
+// reference. Where there is noise, it is one more outcome of a case. Where cases have weights, all
+// means over them are weighted; cases without votes count for nothing.
 #pragma once
 
 #include <span>
@@ -19,8 +21,14 @@ namespace truecluster {
 
 class CicMonitor {
  public:
-  // A multiple of 2, 3 and 4: replicates that rotate through so many clusterers make equal batches.
+  // A multiple of 2, 3, 4 and 6: replicates that rotate through so many clusterers make equal
+  // batches.
   static constexpr Index batch_size = 12;
+  // The batches are in two halves by turns, so that these are equal, too. The half of the replicate
+  // before which so many have voted:
+  static constexpr std::size_t half_of(Index n_before) {
+    return static_cast<std::size_t>(n_before / batch_size % 2);
+  }
   static constexpr Index least_batches = 4;
   // The standard error is not known (NaN) before there are so many.
   static constexpr Index least_replicates = least_batches * batch_size;
@@ -38,10 +46,15 @@ class CicMonitor {
   [[nodiscard]] Index room_in_batch() const {
     return batch_size - static_cast<Index>(batch_.size());
   }
-  // Closes a batch; from now on influences are taken at these memberships and noise shares (empty:
-  // no noise) of the watched cases, each of n_votes replicates.
-  void close_batch(const Matrix<double>& memberships, std::span<const double> noise,
-                   double n_votes);
+  // What the watched cases have from the replicates so far.
+  struct Votes {
+    const Matrix<double>& memberships;
+    std::span<const double> noise;     // shares of noise; empty: no noise
+    std::span<const double> per_case;  // numbers of votes, of all outcomes
+    double n_replicates;
+  };
+  // Closes a batch; from now on influences are taken at these votes.
+  void close_batch(const Votes& votes);
   // The influence of a vote of watched case j (row) for cluster k, times its weight; 0 before the
   // first batch is closed.
   [[nodiscard]] const Matrix<double>& influence() const { return influence_; }
@@ -65,14 +78,25 @@ class CicMonitor {
   void set_state(State state);
 
  private:
-  void take_influences(const Matrix<double>& memberships, double n_votes,
-                       std::span<const double> share, double one_minus_complexity);
-  void take_influences_with_noise(const Matrix<double>& memberships, std::span<const double> noise,
-                                  double n_votes, std::span<const double> share,
-                                  double one_minus_complexity);
+  // What all cases share at the close of a batch.
+  struct Common {
+    std::vector<double> counts;  // by how much each watched case counts: they sum to 1
+    std::vector<double> share;   // m_k, of the votes for clusters
+    double in_clusters = 1;      // share of the votes that are for clusters
+    double effective_cases = 0;
+    double size = 1;  // 2^Hm
+    double one_minus_complexity = 1;
+  };
+  [[nodiscard]] Common common_of(const Votes& votes) const;
+  // What the information loses as the mean of each cluster grows.
+  struct Pull;
+  [[nodiscard]] Pull take_influences(const Votes& votes, const Common& common);
+  [[nodiscard]] Pull take_influences_with_noise(const Votes& votes, const Common& common);
+  [[nodiscard]] std::vector<double> parts_of_means(const Pull& pull, const Common& common,
+                                                   double n_replicates) const;
+  void finish(std::span<const double> of_clusters, const Common& common, const Votes& votes);
 
   [[nodiscard]] double weight(std::size_t j) const { return weights_.empty() ? 1.0 : weights_[j]; }
-  void weigh_influences();
 
   std::vector<Index> cases_;
   std::vector<double> weights_;

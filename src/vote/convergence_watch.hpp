@@ -1,7 +1,8 @@
-// How far a run is from convergence, seen on a sample of its cases: their votes in the odd and in
-// the even replicates, and the influence of each replicate on the CIC.
+// How far a run is from convergence, seen on a sample of its cases: their votes in two halves
+// of the replicates, and the influence of each replicate on the CIC.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -32,20 +33,20 @@ class ConvergenceWatch {
   // State that has to be saved to go on later.
   struct State {
     CicMonitor::State monitor;
-    Matrix<std::uint64_t> odd_votes, even_votes;
-    std::vector<std::uint32_t> odd_noise, even_noise;
+    std::array<Matrix<std::uint64_t>, 2> votes;
+    std::array<std::vector<std::uint32_t>, 2> noise;
   };
   [[nodiscard]] State state() const;
   void set_state(State state);
 
  private:
-  [[nodiscard]] Matrix<std::uint64_t> votes() const;
-  [[nodiscard]] NoiseVotes noise_votes() const;
+  [[nodiscard]] Matrix<std::uint64_t> all_votes() const;
+  [[nodiscard]] NoiseVotes all_noise() const;
 
   double one_vote_;
   CicMonitor monitor_;
-  Matrix<std::uint64_t> even_votes_, odd_votes_;  // of the watched cases
-  NoiseVotes even_noise_, odd_noise_;
+  std::array<Matrix<std::uint64_t>, 2> votes_;  // of the watched cases, in either half
+  std::array<NoiseVotes, 2> noise_;
 };
 
 }  // namespace truecluster

@@ -13,7 +13,7 @@ namespace truecluster {
 namespace {
 
 constexpr std::string_view magic = "truecluster votes\n";
-constexpr std::uint32_t format_version = 7;
+constexpr std::uint32_t format_version = 8;
 
 [[noreturn]] void refuse_sizes() { throw IoError("the sizes in the saved state do not fit"); }
 
@@ -162,10 +162,9 @@ void restore_watch(ByteReader& reader, State& state) {
   watch.monitor.batch_means = reader.get_all<double>();
   watch.monitor.influence = get_matrix<double>(reader, n_watched, state.n_clusters);
   watch.monitor.noise_influence = get_all_or_none<double>(reader, n_watched);
-  watch.odd_votes = get_matrix<std::uint64_t>(reader, n_watched, state.n_clusters);
-  watch.even_votes = get_matrix<std::uint64_t>(reader, n_watched, state.n_clusters);
-  watch.odd_noise = get_all_or_none<std::uint32_t>(reader, n_watched);
-  watch.even_noise = get_all_or_none<std::uint32_t>(reader, n_watched);
+  for (auto& votes : watch.votes)
+    votes = get_matrix<std::uint64_t>(reader, n_watched, state.n_clusters);
+  for (auto& noise : watch.noise) noise = get_all_or_none<std::uint32_t>(reader, n_watched);
   state.watch.set_state(std::move(watch));
 }
 
@@ -197,10 +196,8 @@ void Mmcc::save(ByteWriter& writer) const {
   writer.put_all(std::span<const double>(watch.monitor.batch_means));
   writer.put_all(watch.monitor.influence.values());
   writer.put_all(std::span<const double>(watch.monitor.noise_influence));
-  writer.put_all(watch.odd_votes.values());
-  writer.put_all(watch.even_votes.values());
-  writer.put_all(std::span<const std::uint32_t>(watch.odd_noise));
-  writer.put_all(std::span<const std::uint32_t>(watch.even_noise));
+  for (const auto& votes : watch.votes) writer.put_all(votes.values());
+  for (const auto& noise : watch.noise) writer.put_all(std::span<const std::uint32_t>(noise));
   writer.put_all(state_->matcher.groups());
   state_->tally.visit([&]<class Count>(const VoteMatrix<Count>& votes) {
     with_stored_count<Count>(state_->n_replicates,

@@ -39,7 +39,7 @@ SpreadVotes::SpreadVotes(Index n_objects, Label n_clusters, const CaseWeights& w
       total_(n_objects, n_clusters),
       given_(n_objects),
       monitor_(n_objects, n_clusters, weights) {
-  odd_ = Matrix<double>(monitor_.watched_cases().size(), n_clusters);
+  halves_.fill(Matrix<double>(monitor_.watched_cases().size(), n_clusters));
 }
 
 void SpreadVotes::add(const AnyPartition& replicate, const Matrix<double>& spread) {
@@ -47,9 +47,10 @@ void SpreadVotes::add(const AnyPartition& replicate, const Matrix<double>& sprea
   ++n_replicates_;
   if (monitor_.room_in_batch() > 0) return;
   const Matrix<double> watched = rows_of(total_, monitor_.watched_cases());
-  monitor_.close_batch(to_memberships(watched, watched_noise_),
-                       to_noise_shares(watched, watched_noise_),
-                       static_cast<double>(n_replicates_));
+  NoiseVotes noise = noise_halves_[0];
+  noise.add(noise_halves_[1]);
+  monitor_.close_batch({to_memberships(watched, noise), to_noise_shares(watched, noise),
+                        to_numbers_of_votes(watched, noise), static_cast<double>(n_replicates_)});
 }
 
 double SpreadVotes::add_noise(const Partition& replicate) {
@@ -63,16 +64,14 @@ double SpreadVotes::add_noise(const Partition& replicate) {
       watched.push_back(static_cast<Index>(j));
       influence += monitor_.noise_influence(j);
     }
-  const Index n_watched = watched_cases.size();
   noise_.add(cases, total_.rows());
-  watched_noise_.add(watched, n_watched);
-  if (n_replicates_ % 2 == 1) odd_noise_.add(watched, n_watched);
+  noise_halves_[CicMonitor::half_of(n_replicates_)].add(watched, watched_cases.size());
   return influence;
 }
 
 template <class Cases>
 void SpreadVotes::add_cases(const Cases& cases, const Matrix<double>& spread) {
-  const bool odd = n_replicates_ % 2 == 1;
+  Matrix<double>& half = halves_[CicMonitor::half_of(n_replicates_)];
   const std::span<const Index> watched = monitor_.watched_cases();
   std::size_t next_watched = 0;
   double influence = 0;
@@ -89,7 +88,7 @@ void SpreadVotes::add_cases(const Cases& cases, const Matrix<double>& spread) {
         total[k] += vote;
         if (!is_watched) continue;
         const auto row = static_cast<Index>(next_watched), col = static_cast<Index>(k);
-        if (odd) odd_(row, col) += vote;
+        half(row, col) += vote;
         influence += vote * monitor_.influence()(row, col);
       }
     });
@@ -137,11 +136,10 @@ Matrix<double> SpreadVotes::memberships() const { return to_memberships(total_, 
 std::vector<double> SpreadVotes::noise_shares() const { return to_noise_shares(total_, noise_); }
 
 Convergence SpreadVotes::convergence() const {
-  const Matrix<double> watched = rows_of(total_, monitor_.watched_cases());
   const bool is_certain = total_.cols() == 1 && noise_.empty();
   return {n_replicates_, is_certain ? 0.0 : monitor_.standard_error(),
-          half_difference(CountedVotes{watched, watched_noise_}, CountedVotes{odd_, odd_noise_},
-                          monitor_.watched_weights())};
+          half_difference(CountedVotes{halves_[0], noise_halves_[0]},
+                          CountedVotes{halves_[1], noise_halves_[1]}, monitor_.watched_weights())};
 }
 
 }  // namespace truecluster

@@ -2,6 +2,7 @@
 // consensus. All consensus rules but MMCC come down to a choice of that spread.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include <truecluster/any_partition.hpp>
@@ -41,13 +42,13 @@ class SpreadVotes {
   void add_cases(const Cases& cases, const Matrix<double>& spread);
 
   CaseWeights weights_;
-  Matrix<double> total_;       // sums of votes
-  Matrix<double> odd_;         // of the odd replicates alone, of the watched cases
-  std::vector<double> given_;  // votes for clusters per case
-  bool uneven_ = false;        // whether some cases have fewer votes than others
+  Matrix<double> total_;                  // sums of votes
+  std::array<Matrix<double>, 2> halves_;  // of the watched cases, in either half of the replicates
+  std::vector<double> given_;             // votes for clusters per case
+  bool uneven_ = false;                   // whether some cases have fewer votes than others
   Index n_replicates_ = 0;
   NoiseVotes noise_;
-  NoiseVotes watched_noise_, odd_noise_;  // of the watched cases
+  std::array<NoiseVotes, 2> noise_halves_;  // of the watched cases
   CicMonitor monitor_;
 };
 

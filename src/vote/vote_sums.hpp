@@ -63,7 +63,18 @@ std::vector<double> to_noise_shares(const Matrix<Count>& votes, const NoiseVotes
   return shares;
 }
 
-// The votes of one half of the replicates, or of all.
+// Of each case, those for noise among them.
+template <class Count>
+std::vector<double> to_numbers_of_votes(const Matrix<Count>& votes, const NoiseVotes& noise,
+                                        double one_vote = 1) {
+  std::vector<double> numbers;
+  numbers.reserve(votes.rows());
+  for (Index i = 0; i < votes.rows(); ++i)
+    numbers.push_back(row_sum(votes.row(i)) / one_vote + noise.of(i));
+  return numbers;
+}
+
+// The votes of one half of the replicates.
 template <class Count>
 struct CountedVotes {
   const Matrix<Count>& votes;
@@ -73,27 +84,30 @@ struct CountedVotes {
 template <class Count>
 CountedVotes(const Matrix<Count>&, const NoiseVotes&) -> CountedVotes<Count>;
 
-// Mean absolute difference of the memberships of the odd and the even replicates, by the weights of
-// the cases if there are any. Cases without votes in one of the halves tell nothing and are left
-// out.
-template <class Count, class OddCount>
-double half_difference(const CountedVotes<Count>& all, const CountedVotes<OddCount>& odd_half,
+// By how much two halves of the replicates differ: the mean over the cases, by their weights if
+// there are any, of half the sum over the outcomes of the absolute differences of the shares of the
+// votes. Of n_1 and n_2 votes in the halves the differences are multiplied by 2 sqrt(n_1 n_2) /
+// (n_1 + n_2), which is 1 for equal halves: half of them then are as large as the errors of all
+// votes. Cases without votes in one of the halves tell nothing and are left out.
+template <class Count>
+double half_difference(const CountedVotes<Count>& one, const CountedVotes<Count>& other,
                        std::span<const double> weights, double one_vote = 1) {
-  double sum = 0, n_cells = 0;
-  for (Index i = 0; i < all.votes.rows(); ++i) {
-    const std::span<const Count> total = all.votes.row(i);
-    const std::span<const OddCount> odd = odd_half.votes.row(i);
-    const double odd_sum = row_sum(odd) + odd_half.noise.of(i) * one_vote;
-    const double even_sum = row_sum(total) + all.noise.of(i) * one_vote - odd_sum;
-    if (odd_sum <= 0 || even_sum <= 0) continue;
+  double sum = 0, n_cases = 0;
+  for (Index i = 0; i < one.votes.rows(); ++i) {
+    const std::span<const Count> ours = one.votes.row(i), theirs = other.votes.row(i);
+    const double our_noise = one.noise.of(i) * one_vote;
+    const double their_noise = other.noise.of(i) * one_vote;
+    const double our_sum = row_sum(ours) + our_noise, their_sum = row_sum(theirs) + their_noise;
+    if (our_sum <= 0 || their_sum <= 0) continue;
+    double differences = std::abs(our_noise / our_sum - their_noise / their_sum);
+    for (std::size_t k = 0; k < ours.size(); ++k)
+      differences += std::abs(static_cast<double>(ours[k]) / our_sum -
+                              static_cast<double>(theirs[k]) / their_sum);
     const double weight = weights.empty() ? 1.0 : weights[i];
-    n_cells += weight * static_cast<double>(total.size());
-    for (std::size_t k = 0; k < total.size(); ++k) {
-      const auto even = static_cast<double>(total[k] - odd[k]);
-      sum += weight * std::abs(even / even_sum - static_cast<double>(odd[k]) / odd_sum);
-    }
+    n_cases += weight;
+    sum += weight * differences * std::sqrt(our_sum * their_sum) / (our_sum + their_sum);
   }
-  return n_cells > 0 ? sum / n_cells : std::numeric_limits<double>::quiet_NaN();
+  return n_cases > 0 ? sum / n_cases : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace truecluster

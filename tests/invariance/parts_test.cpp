@@ -53,7 +53,8 @@ FitResult merged(const Matrix<double>& data, const FitOptions& options,
   return merge_parts(ViewSource(data), options, parts);
 }
 
-// The error of a run is half its half_difference. Independent runs differ by the root of the sum of
+// The error of a run is half its half_difference, which is the mean over the cases of half the sum
+// of the differences of their memberships. Independent runs differ by the root of the sum of
 // the squares of their errors; twice the sum is never reached but by a mistake.
 double largest_mean_difference(const FitResult& a, const FitResult& b) {
   return a.model().convergence.half_difference + b.model().convergence.half_difference;
@@ -64,7 +65,7 @@ double mean_difference(const FitResult& a, const FitResult& b) {
   double sum = 0;
   for (Index i = 0; i < ours.rows(); ++i)
     for (Index k = 0; k < ours.cols(); ++k) sum += std::abs(ours(i, k) - theirs(i, k));
-  return sum / static_cast<double>(ours.rows() * ours.cols());
+  return sum / 2 / static_cast<double>(ours.rows());
 }
 
 TEST(MergedParts, HaveTheLabelsOfOneRunOnClearData) {

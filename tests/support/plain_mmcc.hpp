@@ -29,9 +29,9 @@ class PlainMmcc {
       : options_(options),
         weights_(weights),
         votes_(n_objects, n_clusters),
-        odd_votes_(n_objects, n_clusters),
+        second_half_(n_objects, n_clusters),
         noise_(n_objects, 1),
-        odd_noise_(n_objects, 1),
+        second_noise_(n_objects, 1),
         matcher_(options.method),
         monitor_(n_objects, n_clusters, weights) {}
 
@@ -47,8 +47,8 @@ class PlainMmcc {
     vote(replicate, noise);  // steps 3 and 6
     ++n_replicates_;         // steps 4 and 7: the caller comes with the next one, or has enough
     if (monitor_.room_in_batch() == 0)
-      monitor_.close_batch(rows(memberships(), monitor_.watched_cases()), watched_noise_shares(),
-                           static_cast<double>(n_replicates_));
+      monitor_.close_batch({rows(memberships(), monitor_.watched_cases()), watched_noise_shares(),
+                            watched_numbers_of_votes(), static_cast<double>(n_replicates_)});
     return fit;
   }
 
@@ -82,12 +82,12 @@ class PlainMmcc {
         crosstable(of_clusters().view(), other.of_clusters().view(), weights_.values()), stream);
     for (Index i = 0; i < votes_.rows(); ++i) {
       noise_(i, 0) += other.noise_(i, 0);
-      odd_noise_(i, 0) += other.odd_noise_(i, 0);
+      second_noise_(i, 0) += other.second_noise_(i, 0);
     }
     for (Index k = 0; k < votes_.cols(); ++k)
       for (Index i = 0; i < votes_.rows(); ++i) {
         votes_(i, k) += other.votes_(i, col_of_row[k]);
-        odd_votes_(i, k) += other.odd_votes_(i, col_of_row[k]);
+        second_half_(i, k) += other.second_half_(i, col_of_row[k]);
       }
     tell_clusters_apart();
     monitor_.append_batches(other.monitor_);
@@ -156,14 +156,14 @@ class PlainMmcc {
   void vote(const Matrix<double>& replicate, const std::vector<Index>& noise) {
     for (const Index i : noise) {
       noise_(i, 0) += std::uint64_t{1} << 32;
-      if (n_replicates_ % 2 == 1) odd_noise_(i, 0) += std::uint64_t{1} << 32;
+      if (is_second_half()) second_noise_(i, 0) += std::uint64_t{1} << 32;
     }
     for (Index i = 0; i < votes_.rows(); ++i)
       for (Index l = 0; l < replicate.cols(); ++l) {
         if (name_of_[l] == missing_label) continue;
         const auto votes = static_cast<std::uint64_t>(std::llround(replicate(i, l) * one_vote));
         votes_(i, name_of_[l]) += votes;
-        if (n_replicates_ % 2 == 1) odd_votes_(i, name_of_[l]) += votes;
+        if (is_second_half()) second_half_(i, name_of_[l]) += votes;
       }
   }
 
@@ -182,28 +182,35 @@ class PlainMmcc {
     monitor_.add_replicate(influence / static_cast<double>(cases.size()));
   }
 
-  // Mean |difference| of the memberships of the watched cases in the odd and even replicates.
+  // Twelve replicates are of the first half, the next twelve of the second, and so on.
+  [[nodiscard]] bool is_second_half() const { return n_replicates_ / 12 % 2 == 1; }
+
+  // Mean over the watched cases of half the sum over clusters and noise of |p1 - p2|, the shares of
+  // n1 and n2 votes in the halves, times 2 sqrt(n1 n2) / (n1 + n2).
   [[nodiscard]] double difference() const {
-    Votes even_votes = votes_;
-    for (std::size_t i = 0; i < even_votes.values().size(); ++i)
-      even_votes.values()[i] -= odd_votes_.values()[i];
-    Votes even_noise = noise_;
-    for (std::size_t i = 0; i < even_noise.values().size(); ++i)
-      even_noise.values()[i] -= odd_noise_.values()[i];
-    const Matrix<double> even = divided(even_votes, even_noise);
-    const Matrix<double> odd = divided(odd_votes_, odd_noise_);
-    double total = 0, n_cells = 0;
+    const Votes first_half = minus(votes_, second_half_);
+    const Votes first_noise = minus(noise_, second_noise_);
+    const Matrix<double> p1 = divided(first_half, first_noise);
+    const Matrix<double> p2 = divided(second_half_, second_noise_);
+    double total = 0, n_cases = 0;
     double weight_sum = 0;
     for (const Index i : monitor_.watched_cases()) weight_sum += weights_.of(i);
     const double mean = weight_sum / static_cast<double>(monitor_.watched_cases().size());
     for (const Index i : monitor_.watched_cases()) {
-      if (sum(even_votes, i) + sum(even_noise, i) == 0) continue;
-      if (sum(odd_votes_, i) + sum(odd_noise_, i) == 0) continue;
+      const double n1 = sum(first_half, i) + sum(first_noise, i);
+      const double n2 = sum(second_half_, i) + sum(second_noise_, i);
+      if (n1 == 0 || n2 == 0) continue;
       const double weight = weights_.of(i) / mean;
-      for (Index k = 0; k < votes_.cols(); ++k) total += weight * std::abs(even(i, k) - odd(i, k));
-      n_cells += weight * static_cast<double>(votes_.cols());
+      double differences = std::abs(sum(first_noise, i) / n1 - sum(second_noise_, i) / n2);
+      for (Index k = 0; k < votes_.cols(); ++k) differences += std::abs(p1(i, k) - p2(i, k));
+      total += weight * differences * std::sqrt(n1 * n2) / (n1 + n2);
+      n_cases += weight;
     }
-    return total / n_cells;
+    return total / n_cases;
+  }
+  static Votes minus(Votes all, const Votes& some) {
+    for (std::size_t i = 0; i < all.values().size(); ++i) all.values()[i] -= some.values()[i];
+    return all;
   }
 
   void tell_clusters_apart() {
@@ -243,6 +250,12 @@ class PlainMmcc {
       if (!all.empty()) shares.push_back(all[i]);
     return shares;
   }
+  [[nodiscard]] std::vector<double> watched_numbers_of_votes() const {
+    std::vector<double> numbers;
+    for (const Index i : monitor_.watched_cases())
+      numbers.push_back((sum(votes_, i) + sum(noise_, i)) / one_vote);
+    return numbers;
+  }
   static Matrix<double> rows(const Matrix<double>& matrix, std::span<const Index> cases) {
     Matrix<double> result(static_cast<Index>(cases.size()), matrix.cols());
     for (Index j = 0; j < result.rows(); ++j)
@@ -252,8 +265,8 @@ class PlainMmcc {
 
   MmccOptions options_;
   CaseWeights weights_;
-  Votes votes_, odd_votes_;  // of all replicates, and of every second one
-  Votes noise_, odd_noise_;  // a column of votes that leave a case out as noise
+  Votes votes_, second_half_;   // of all replicates, and of the second half alone
+  Votes noise_, second_noise_;  // a column of votes that leave a case out as noise
   Matcher matcher_;
   CicMonitor monitor_;
   Index n_replicates_ = 0;

@@ -250,6 +250,40 @@ TEST(Convergence, NeedsAKnownErrorOfTheMembershipsBelowTheTolerance) {
   EXPECT_FALSE(has_converged({100, 0.009, unknown}, 0.01));
 }
 
+// Clusterers that take turns and disagree about two of ten cases: every half has as many replicates
+// of each, and the votes of the halves are equal.
+TEST(Convergence, IsNoDisagreementBetweenClusterersThatTakeTurns) {
+  const std::vector<Labels> members = {{0, 0, 0, 0, 0, 0, 1, 1, 1, 1},
+                                       {0, 0, 0, 0, 1, 1, 1, 1, 1, 1},
+                                       {0, 0, 0, 1, 0, 0, 1, 1, 1, 1}};
+  for (const std::size_t n_members : {2, 3, 4, 6}) {
+    Mmcc mmcc(10, 2);
+    for (std::size_t b = 0; b < 240; ++b) mmcc.add(members[b % n_members % 3], 2);
+    EXPECT_EQ(mmcc.convergence().half_difference, 0) << n_members;
+  }
+}
+
+// One case of eight changes its cluster, or becomes noise, in every second batch of 12: in whole
+// batches by half of |1 - 0| + |0 - 1|, whatever the number of clusters; three batches have halves
+// of 24 and 12.
+TEST(Convergence, IsTheMeanOverCasesOfHalfTheirDifferences) {
+  const Labels at_first{0, 0, 1, 1, 2, 2, 3, 3};
+  for (const Label other : {Label{1}, noise_label}) {
+    Labels then = at_first;
+    then[0] = other;
+    Mmcc mmcc(8, 4);
+    for (int b = 0; b < 36; ++b) {
+      const double so_far = mmcc.convergence().half_difference;
+      EXPECT_EQ(std::isnan(so_far), b <= 12) << b;
+      if (b == 24) {
+        EXPECT_DOUBLE_EQ(so_far, 1.0 / 8);
+      }
+      mmcc.add(b / 12 == 1 ? then : at_first, 4);
+    }
+    EXPECT_DOUBLE_EQ(mmcc.convergence().half_difference, 2 * std::sqrt(24.0 * 12) / 36 / 8);
+  }
+}
+
 // The standard error that one run reports is the spread over runs, within a factor of two.
 TEST(Mmcc, ReportsTheMonteCarloErrorOfTheCic) {
   const study::Scenario scenario = study::parse_scenario("30|20|10:10");
@@ -272,6 +306,133 @@ TEST(Mmcc, ReportsTheMonteCarloErrorOfTheCic) {
   const double spread = std::sqrt((squares - sum * sum / n_runs) / (n_runs - 1));
   EXPECT_GT(reported, spread / 2);
   EXPECT_LT(reported, spread * 2);
+}
+
+// How large the standard errors of the CIC are that runs report, as a multiple of its standard
+// deviation over these runs. draw(stream) makes a replicate.
+template <class Draw>
+double reported_for_true_error(Index n_cases, Label k, const Draw& draw) {
+  constexpr int n_runs = 120, n_replicates = 240;
+  double sum = 0, squares = 0, reported = 0;
+  for (std::uint64_t run = 0; run < n_runs; ++run) {
+    Mmcc mmcc(n_cases, k, {.seed = run});
+    Stream stream(run, Stage::test);
+    for (int b = 0; b < n_replicates; ++b) mmcc.add(draw(stream), k);
+    const double cic = criterion(mmcc).cic, error = mmcc.convergence().cic_standard_error;
+    sum += cic;
+    squares += cic * cic;
+    reported += error * error / n_runs;
+  }
+  return std::sqrt(reported / ((squares - sum * sum / n_runs) / (n_runs - 1)));
+}
+
+constexpr Index n_moving = 200;
+constexpr double quarter = 0.25;
+
+// Cases before the border are in one cluster, the others in the next.
+Labels divided_at(double share, Label before, Label after) {
+  Labels labels(n_moving, after);
+  std::fill_n(labels.begin(), std::llround(share * n_moving), before);
+  return labels;
+}
+
+// Where cases move together, so do the sizes of the clusters, from which the information of all
+// cases is measured. Without that part of the change these were 0.55 to 0.8.
+TEST(Mmcc, ReportsTheMonteCarloErrorOfTheCicWhereCasesMoveTogether) {
+  const auto tail = [](double small, double large) {
+    return [=](Stream& stream) { return divided_at(stream.below(10) < 7 ? small : large, 1, 0); };
+  };
+  EXPECT_NEAR(reported_for_true_error(n_moving, 2, tail(0.03, 0.2)), 1, quarter);
+  EXPECT_NEAR(reported_for_true_error(n_moving, 2, tail(0.02, 0.35)), 1, quarter);
+  const auto border_of_three = [](Stream& stream) {
+    Labels labels = divided_at(stream.below(10) < 6 ? 0.6 : 0.35, 0, 1);
+    std::fill_n(labels.begin() + 170, 30, 2);
+    return labels;
+  };
+  EXPECT_NEAR(reported_for_true_error(n_moving, 3, border_of_three), 1, quarter);
+}
+
+TEST(Mmcc, ReportsTheMonteCarloErrorOfTheCicWhereCasesBecomeNoiseTogether) {
+  EXPECT_NEAR(reported_for_true_error(n_moving, 2,
+                                      [](Stream& stream) {
+                                        Labels labels = divided_at(0.5, 0, 1);
+                                        const Index n = stream.below(10) < 7 ? 6 : 60;
+                                        std::fill_n(labels.begin(), n, noise_label);
+                                        return labels;
+                                      }),
+              1, quarter);
+}
+
+// Of cases that vote in every second replicate, a vote moves the memberships twice as much.
+TEST(Mmcc, ReportsTheMonteCarloErrorOfTheCicWhereCasesMoveAlone) {
+  for (const std::uint64_t one_in : {1, 2})
+    EXPECT_NEAR(reported_for_true_error(n_moving, 2,
+                                        [&](Stream& stream) {
+                                          Labels labels = divided_at(0.4, 1, 0);
+                                          for (Label& label : labels) {
+                                            if (stream.below(5) == 0) label = 1 - label;
+                                            if (stream.below(one_in) > 0) label = missing_label;
+                                          }
+                                          return labels;
+                                        }),
+                1, quarter)
+        << one_in;
+}
+
+// Five cases that no replicate has seen after ten that all replicates agree on.
+TEST(Mmcc, LeavesCasesWithoutVotesOutOfTheCriterion) {
+  const Labels seen{0, 0, 0, 0, 0, 1, 1, 1, 1, 1};
+  Labels more = seen;
+  more.resize(15, missing_label);
+  Mmcc alone(10, 2), with_others(15, 2);
+  for (int b = 0; b < 60; ++b) {
+    alone.add(seen, 2);
+    with_others.add(more, 2);
+  }
+  EXPECT_EQ(criterion(with_others).cic, criterion(alone).cic);
+  EXPECT_DOUBLE_EQ(criterion(with_others).cic, 0.9);
+  EXPECT_EQ(with_others.convergence().cic_standard_error, 0);
+  const CaseVotes votes = with_others.votes();
+  EXPECT_EQ(criterion(votes).uncertainty, 0);
+  EXPECT_EQ(votes.cases_without_votes(), (std::vector<Index>{10, 11, 12, 13, 14}));
+  const std::vector<ClusterCertainty> clusters = cluster_certainties(votes);
+  EXPECT_EQ(clusters[0].size, 5);
+  EXPECT_EQ(clusters[0].probability, 1);
+  EXPECT_EQ(clusters[0].share, 0.5);
+  EXPECT_EQ(most_probable_clusters(votes), more);
+  const CaseCertainty unseen = CaseCertainties(votes)[12];
+  EXPECT_EQ(unseen.label, missing_label);
+  EXPECT_EQ(unseen.runner_up, missing_label);
+  EXPECT_EQ(unseen.probability, 0.5);
+}
+
+// As if the cases without votes were not there, also where there are weights and noise.
+TEST(Mmcc, LeavesCasesWithoutVotesOutOfWeightedMeans) {
+  Stream stream(3, Stage::test);
+  std::vector<double> weights, weights_of_seen;
+  for (Index i = 0; i < 40; ++i) {
+    weights.push_back(1.0 + static_cast<double>(stream.below(4)));
+    if (i % 4 > 0) weights_of_seen.push_back(weights.back());
+  }
+  Mmcc all(40, 3, {}, false, nullptr, CaseWeights(weights));
+  Mmcc of_seen(30, 3, {}, false, nullptr, CaseWeights(weights_of_seen));
+  for (int b = 0; b < 60; ++b) {
+    Labels labels, seen;
+    for (Index i = 0; i < 40; ++i) {
+      const Label label = stream.below(5) == 0 ? noise_label : static_cast<Label>(i / 14);
+      labels.push_back(i % 4 > 0 ? label : missing_label);
+      if (i % 4 > 0) seen.push_back(label);
+    }
+    all.add(labels, 3);
+    of_seen.add(seen, 3);
+  }
+  EXPECT_NEAR(criterion(all).cic, criterion(of_seen).cic, 1e-5);  // weights are rounded to units
+  EXPECT_NEAR(criterion(all).relative_model_complexity,
+              criterion(of_seen).relative_model_complexity, 1e-5);
+  EXPECT_NEAR(noise_certainty(CaseCertainties(all)).share,
+              noise_certainty(CaseCertainties(of_seen)).share, 1e-5);
+  EXPECT_NEAR(all.convergence().cic_standard_error, of_seen.convergence().cic_standard_error, 1e-4);
+  EXPECT_NEAR(all.convergence().half_difference, of_seen.convergence().half_difference, 1e-5);
 }
 
 }  // namespace
