@@ -252,7 +252,7 @@ def test_results_are_shown_in_a_line():
     assert repr(together) == "<Consensus of 3 partitions of 4 cases: 2 clusters, CIC 0.750 bits, not converged>"
     assert repr(tc.align(partitions)) == "<Alignment of 3 runs of 4 cases: 1 mode, mean similarity 1.000>"
     assert repr(tc.match([0, 0, 1, 1], ["b", "b", "a", "a"])) == (
-        "<Match: 0 – 'b', 1 – 'a'; 100.0% of the cases in matched cells, kappa 1.000>"
+        "<Match: 0 - 'b', 1 - 'a'; 100.0% of the cases in matched cells, kappa 1.000>"
     )
     assert together == together and together != tc.consensus(partitions)  # arrays have no truth value
 

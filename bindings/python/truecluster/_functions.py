@@ -91,7 +91,7 @@ def match(a: Any, b: Any, method: str | None = None, random_state: Seed = None) 
     >>> from truecluster import match
     >>> found = match([0, 0, 1, 1, 2, 2], ["c", "c", "a", "a", "b", "c"])
     >>> found
-    <Match: 1 – 'a', 2 – 'b', 0 – 'c'; 83.3% of the cases in matched cells, kappa 0.750>
+    <Match: 1 - 'a', 2 - 'b', 0 - 'c'; 83.3% of the cases in matched cells, kappa 0.750>
     >>> found.rename(["a", "b", "c"])
     array([1, 2, 0])
     """

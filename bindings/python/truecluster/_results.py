@@ -42,8 +42,8 @@ class Match:
     n_missing: int
 
     def __repr__(self) -> str:
-        pairs = ", ".join(f"{a!r} – {b!r}" for a, b, _, _ in self.pairs[:5])
-        more = ", …" if len(self.pairs) > 5 else ""
+        pairs = ", ".join(f"{a!r} - {b!r}" for a, b, _, _ in self.pairs[:5])
+        more = ", ..." if len(self.pairs) > 5 else ""
         return f"<Match: {pairs}{more}; {self.diagonal:.1%} of the cases in matched cells, kappa {self.kappa:.3f}>"
 
     def rename(self, b: Any, unmatched: Any = -1) -> np.ndarray:
