@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 from scipy.optimize import linear_sum_assignment as scipy_assignment
 from sklearn.cluster import KMeans
+from sklearn.datasets import make_moons
 from sklearn.metrics import adjusted_rand_score
 from sklearn.metrics.cluster import contingency_matrix
 
@@ -308,3 +309,17 @@ def test_fitted_clusterers_are_partitions(blobs):
     assert tc.agreement(fitted[0], labels[1]) == tc.agreement(labels[0], labels[1])
     with pytest.raises(ValueError, match="a partition must be a vector of labels or a matrix of memberships, not KMeans"):
         tc.agreement(KMeans(3), labels[0])
+
+
+def test_results_stand_for_their_labels_and_memberships(blobs):
+    weights = np.linspace(1, 2, len(blobs))
+    model = tc.TrueCluster([2, 3], clusterer="kmeans", n_replicates=30, random_state=1).fit(blobs, sample_weight=weights)
+    together = tc.consensus([model, model.labels_], sample_weight=weights)
+    assert tc.agreement(together, model)["rand"] == 1
+    assert tc.cic(model) == model.cic_ and tc.cic(together) == together.criterion["cic"]
+    assert tc.cic(model) != tc.cic(model.memberships_)  # without the weights
+    with pytest.raises(ValueError, match="a result has its own"):
+        tc.cic(model, sample_weight=weights)
+    moons = np.vstack([make_moons(100, noise=0.05, random_state=1)[0], [[3.5, 2.5], [-2.5, -2.5]]])
+    noisy = tc.TrueCluster(2, clusterer="density", n_replicates=30, random_state=1).fit(moons)
+    assert noisy.n_noise_ > 0 and tc.cic(noisy) == noisy.cic_

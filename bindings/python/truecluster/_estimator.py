@@ -272,6 +272,10 @@ class TrueCluster(ClusterMixin, BaseEstimator):
         weights = case_weights(sample_weight)
         return _core.criterion(self.memberships_[nearest], noise, weights)["cic"]
 
+    def _criterion(self) -> dict[str, float]:
+        check_is_fitted(self)
+        return _core.criterion(self.memberships_, self.noise_shares_ if self.noise_shares_.any() else None, self._weights)
+
     def to_json(self) -> str:
         """The result as the JSON document of ``truecluster fit --format json``."""
         check_is_fitted(self)

@@ -7,6 +7,7 @@ from typing import Any, Iterable
 import numpy as np
 
 from . import _core
+from ._estimator import TrueCluster
 from ._known import compared, known_labels
 from ._labels import as_memberships, as_partition, as_partitions, names_of
 from ._random import Seed, optional_seed
@@ -223,13 +224,18 @@ def align(
 def criterion(memberships: Any, noise_shares: Any = None, sample_weight: Any = None) -> dict[str, float]:
     """The cluster information criterion of memberships, with its parts; ``sample_weight`` weights the means over cases.
 
-    Rows sum to 1, or to 1 minus the noise share of the case where there are ``noise_shares``.
+    Rows sum to 1, or to 1 minus the noise share of the case where there are ``noise_shares``. A fitted ``TrueCluster``
+    or a ``Consensus`` stands for its memberships, noise shares and weights.
 
     >>> from truecluster import criterion
     >>> found = criterion([[1, 0], [1, 0], [0, 1], [0.5, 0.5]])
     >>> round(found["uncertainty"], 3), round(found["cic"], 3)
     (0.25, 0.317)
     """
+    if isinstance(memberships, (Consensus, TrueCluster)):
+        if noise_shares is not None or sample_weight is not None:
+            raise ValueError("noise_shares and sample_weight are for a matrix of memberships; a result has its own")
+        return memberships.criterion if isinstance(memberships, Consensus) else memberships._criterion()
     values = as_memberships(memberships)
     noise = case_weights(noise_shares, "noise_shares")
     return _core.criterion(values, noise, case_weights(sample_weight))

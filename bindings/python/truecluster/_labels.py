@@ -26,6 +26,8 @@ def as_array(values: Any, dtype: Any = None) -> np.ndarray:
 
 
 def as_partition(values: Any) -> Given:
+    if hasattr(values, "memberships") and hasattr(values, "labels"):
+        values = values.labels  # a Consensus
     values = getattr(values, "labels_", values)  # a clusterer that is fitted
     if isinstance(values, np.ma.MaskedArray) and np.ma.is_masked(values):
         values = values.tolist()  # None where the mask is, which would be lost
