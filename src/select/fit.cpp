@@ -143,9 +143,13 @@ std::vector<Label> prepare_fit(const CaseSource& cases, std::span<const Family> 
 }
 
 void finish_fit(const FitJob& job, const FitOptions& options, FitResult& result) {
-  add_indices(job.judges(), options.seed, result);
+  const Voters& judges = job.judges();
+  add_indices(judges, options.seed, result);
   result.clusters = cluster_certainties(result.votes);
-  explain_choice(result, options, job.judges().weights);
+  const ViewSource judged(judges.cases.view());
+  const Index n_distinct =
+      count_distinct_rows(WeightedCases(judged, judges.weights), Index{result.model().k} + 1);
+  explain_choice(result, options, judges.weights, n_distinct);
 }
 
 }  // namespace truecluster

@@ -109,12 +109,12 @@ std::string reason_of(const FitResult& result, const CaseWeights& weights) {
   return reason_for_division(result, weights) + names_of_equals(result);
 }
 
-void warn_at_edge(FitResult& result) {
+void warn_at_edge(FitResult& result, Index n_distinct) {
   // minmax() would copy the labels of two models.
   const auto [smallest, largest] = std::ranges::minmax_element(result.models, {}, &ModelResult::k);
   const Label chosen = result.model().k, low = smallest->k, high = largest->k;
   if (low == high) return;
-  if (chosen == high)
+  if (chosen == high && high < n_distinct)
     result.warnings.push_back(fmt::format(
         "The chosen number of clusters, {}, is the largest that was tried: try larger ones.",
         chosen));
@@ -163,10 +163,10 @@ void warn_if_not_converged(FitResult& result, double tolerance) {
 
 }  // namespace
 
-void explain_choice(FitResult& result, const FitOptions& options,
-                    const CaseWeights& judge_weights) {
+void explain_choice(FitResult& result, const FitOptions& options, const CaseWeights& judge_weights,
+                    Index n_distinct) {
   result.reason = reason_of(result, judge_weights);
-  warn_at_edge(result);
+  warn_at_edge(result, n_distinct);
   warn_if_unclear(result);
   warn_if_no_better_than_one_cluster(result);
   // Who asks for a number of replicates gets it, and sees their error in the result.
