@@ -17,8 +17,8 @@ namespace {
 
 // Null data need no more cases than this to show how null data are divided.
 constexpr Index max_null_cases = 2000;
-// The race ends after this many times the replicates at which it begins: what is still not told
-// apart then is reported as equally good.
+// The race ends after this many times the replicates at which it begins: what is within one
+// standard error then is reported as equally good.
 constexpr Index longest_race = 3;
 // A model is out of the race when it is below the leader by so many standard errors.
 constexpr double clear_lead = 3;
@@ -130,7 +130,9 @@ void Choosing::look(const Context& context, const FitEvents& events) {
   const bool at_end = n == last_of_race(options_) || out_of_time;
   if (at_end && (out_of_time || last_of_race(options_) < longest_possible_race(options_)))
     events.before_limit();
-  if (at_end || is_time_to_check(n, options_)) race(at_end);
+  // Until the data are compared with null data, nothing tells which models are clear.
+  const bool may_race = n_null_sets() == 0 || n >= compared_replicates(options_);
+  if (at_end || (may_race && is_time_to_check(n, options_))) race(at_end, out_of_time);
 }
 
 void Choosing::run_null_sets(const Context& context, const FitEvents& events) {
@@ -185,11 +187,12 @@ std::optional<std::size_t> Choosing::find_leader(std::span<const double> support
 
 // Stops the models that are unclear or clearly outranked. The race is over when no other model is
 // left, or at its end.
-void Choosing::race(bool at_end) {
+void Choosing::race(bool at_end, bool out_of_time) {
   std::vector<ModelRun>& models = votes_.models();
   for (ModelRun& model : models)
     if (model.active()) model.take_stock();
   const bool fixed = options_.replicates > 0;
+  const bool is_cut_short = out_of_time && votes_.next_replicate() < last_of_race(options_);
   const std::vector<double> support = supports_of(votes_);
   const auto compared = comparison();
   leader_ = find_leader(support);
@@ -205,13 +208,13 @@ void Choosing::race(bool at_end) {
   for (std::size_t m = 0; m < models.size(); ++m) {
     if (!models[m].active()) continue;
     if (fixed && at_end)
-      models[m].stop(StopReason::fixed);
+      models[m].stop(is_cut_short ? StopReason::time : StopReason::fixed);
     else if (!fixed && !is_clear(compared, m))
       models[m].stop(StopReason::unclear);
     else if (!fixed && is_outranked(m))
       models[m].stop(StopReason::outranked);
     else if (at_end)
-      models[m].stop(StopReason::limit);
+      models[m].stop(is_cut_short ? StopReason::time : StopReason::limit);
     else
       ++n_active;
   }

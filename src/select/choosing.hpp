@@ -55,7 +55,7 @@ class Choosing {
  private:
   void run_null_sets(const Context& context, const FitEvents& events);
   void look(const Context& context, const FitEvents& events);
-  void race(bool at_end);
+  void race(bool at_end, bool out_of_time);
   [[nodiscard]] std::optional<std::size_t> find_leader(std::span<const double> support) const;
   [[nodiscard]] bool is_clear(const std::optional<NullComparison>& compared, std::size_t m) const;
   void stop_converged(std::span<const std::size_t> models, const FitEvents& events,

@@ -224,10 +224,13 @@ void FitJob::describe_estimate(FitResult& result) const {
     model.criterion = criterion(votes);
     model.convergence = votes.convergence();
     model.converged = has_converged(model.convergence, options_.tolerance);
-    model.stopped = options_.replicates > 0 ? StopReason::fixed
-                    : model.converged       ? StopReason::converged
-                    : out_of_time_          ? StopReason::time
-                                            : StopReason::limit;
+    const bool is_cut_short = model.convergence.n_replicates < options_.replicates;
+    if (options_.replicates > 0)
+      model.stopped = is_cut_short ? StopReason::time : StopReason::fixed;
+    else
+      model.stopped = model.converged ? StopReason::converged
+                      : out_of_time_  ? StopReason::time
+                                      : StopReason::limit;
     rename_jaccard(judged, labels_of_judges(result, model), judges().weights,
                    model.cluster_jaccard);
   }

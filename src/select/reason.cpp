@@ -145,6 +145,16 @@ void warn_if_no_better_than_one_cluster(FitResult& result) {
                   clusters(best.k), best.criterion.cic));
 }
 
+void warn_if_cut_short(FitResult& result, Index wanted) {
+  Index fewest = wanted;
+  for (const ModelResult& model : result.models)
+    if (model.k > 1 && (result.model().k == 1 || &model == &result.model()))
+      fewest = std::min(fewest, model.convergence.n_replicates);
+  if (fewest == wanted) return;
+  result.warnings.push_back(fmt::format("The time limit ended the run after {} of {}.", fewest,
+                                        counted(wanted, "replicate")));
+}
+
 void warn_if_not_converged(FitResult& result, double tolerance) {
   const ModelResult& best = result.model();
   if (best.converged) return;
@@ -169,8 +179,11 @@ void explain_choice(FitResult& result, const FitOptions& options, const CaseWeig
   warn_at_edge(result, n_distinct);
   warn_if_unclear(result);
   warn_if_no_better_than_one_cluster(result);
-  // Who asks for a number of replicates gets it, and sees their error in the result.
-  if (options.replicates == 0) warn_if_not_converged(result, options.tolerance);
+  // Who asks for a number of replicates sees their error in the result.
+  if (options.replicates == 0)
+    warn_if_not_converged(result, options.tolerance);
+  else
+    warn_if_cut_short(result, options.replicates);
 }
 
 }  // namespace truecluster
