@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -85,16 +86,21 @@ struct ModelResult {
   double noise_share = 0;    // mean share of the votes that leave a case out as noise
   double support = unknown;  // largest adjusted Rand index with another clusterer's model of this k
   double score = unknown;    // CIC / sqrt(model entropy) x support: the largest clear one is chosen
-  double crossing = unknown;          // share of the nearest neighbours that are in another cluster
-  double border_depth = unknown;      // by how much the log density falls from clusters to borders
-  double null_uncertainty = unknown;  // these three on null data, on average
+  double score_standard_error = unknown;  // of the Monte Carlo kind
+  double crossing = unknown;      // share of the nearest neighbours that are in another cluster
+  double border_depth = unknown;  // by how much the log density falls from clusters to borders
+  double compared_uncertainty = unknown;  // of the data, after as many replicates as null data have
+  double null_uncertainty = unknown;      // these three on null data, on average
   double null_crossing = unknown;
   double null_border_depth = unknown;
   double clarity = unknown;  // how much clearer the division is than those of null data
-  double p_value = unknown;  // how often null data are divided as clearly
+  double p_value = unknown;  // that null data are divided as clearly, by Student's t
   // Whether it may be chosen: null data are rarely divided this clearly, or nothing was compared.
   [[nodiscard]] bool is_clear() const { return !(p_value > clear_level); }
+  [[nodiscard]] bool was_compared() const { return !std::isnan(p_value); }
   static constexpr double clear_level = 0.05;
+  // Smaller p are shown to people as "< 0.01": a few sets of null data bear no finer statement.
+  static constexpr double least_shown_p = 0.01;
   static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
   // The most probable cluster of each case, or noise; of each of the judges only, if not estimated.
   std::vector<Label> labels;
@@ -120,22 +126,33 @@ template <MaybeConst<ModelResult> T, class Visit>
 void describe_choice(T& model, const Visit& visit) {
   visit(Field{"score", Unit::ratio,
               "CIC / sqrt(model entropy) x support: of the clear models, the one with the largest "
-              "score is chosen"}
+              "score is chosen (of the judges)"}
             .or_unknown(),
         model.score);
+  visit(Field{"score_standard_error", Unit::ratio,
+              "Monte-Carlo standard error of the score: what more replicates would change "
+              "(of the judges)"}
+            .or_unknown(),
+        model.score_standard_error);
   visit(Field{"support", Unit::ratio,
               "largest adjusted Rand index with a model of another clusterer with the same number "
-              "of clusters; 1 if there is no other clusterer"}
+              "of clusters; 1 if there is no other clusterer (of the judges)"}
             .or_unknown(),
         model.support);
-  visit(
-      Field{"crossing", Unit::share, "share of the nearest neighbours that are in another cluster"}
-          .or_unknown(),
-      model.crossing);
+  visit(Field{"crossing", Unit::share,
+              "share of the nearest neighbours that are in another cluster (of the judges)"}
+            .or_unknown(),
+        model.crossing);
   visit(Field{"border_depth", Unit::ratio,
-              "by how much the log density falls from the clusters to their borders, at most 4"}
+              "by how much the log density falls from the clusters to their borders, at most 4 "
+              "(of the judges)"}
             .or_unknown(),
         model.border_depth);
+  visit(Field{"compared_uncertainty", Unit::bits,
+              "uncertainty after as many replicates as null data have, to compare with "
+              "null_uncertainty; more replicates raise it (of the judges)"}
+            .or_unknown(),
+        model.compared_uncertainty);
   visit(Field{"null_uncertainty", Unit::bits,
               "uncertainty of the same model on null data; unknown where not compared"}
             .or_unknown(),
@@ -145,14 +162,19 @@ void describe_choice(T& model, const Visit& visit) {
   visit(Field{"null_border_depth", Unit::ratio, "border_depth of the same model on null data"}
             .or_unknown(),
         model.null_border_depth);
-  visit(Field{"clarity", Unit::ratio, "how much clearer the division is than those of null data"}
+  visit(Field{"clarity", Unit::ratio,
+              "how much clearer the division is than those of null data (of the judges)"}
             .or_unknown(),
         model.clarity);
-  visit(Field{"p_value", Unit::share, "how often null data are divided as clearly"}.or_unknown(),
-        model.p_value);
+  visit(
+      Field{"p_value", Unit::share,
+            "probability that null data are divided as clearly, estimated from the null sets by "
+            "Student's t; 1 where clarity is 0, unknown where nothing was compared (of the judges)"}
+          .or_unknown(),
+      model.p_value);
   visit(Field{"clear", Unit::none,
-              "p_value is at most 0.05 or unknown; a model that is not clear is chosen only if one "
-              "cluster was not tried"}
+              "p_value is at most 0.05, or unknown because nothing was compared; a model that is "
+              "not clear is chosen only if one cluster was not tried"}
             .derived(),
         model.is_clear());
 }
@@ -170,26 +192,30 @@ void describe(T& model, const Visit& visit) {
   visit(Field{"cluster_sizes", Unit::count, "number of cases in each cluster"},
         model.cluster_sizes);
   visit(Field{"cluster_jaccard", Unit::share,
-              "for each cluster, the mean Jaccard index with its best match in the replicates"}
+              "for each cluster, the mean Jaccard index with its best match in the replicates "
+              "(of the judges)"}
             .or_unknown(),
         model.cluster_jaccard);
-  visit(Field{"mean_jaccard", Unit::share, "mean of cluster_jaccard"}.or_unknown(),
+  visit(Field{"mean_jaccard", Unit::share, "mean of cluster_jaccard (of the judges)"}.or_unknown(),
         model.mean_jaccard);
   visit(Field{"prediction_strength", Unit::share,
               "agreement of successive replicates, after the prediction strength of Tibshirani and "
-              "Walther, but without a test set"}
+              "Walther, but without a test set (of the judges)"}
             .or_unknown(),
         model.prediction_strength);
   visit(Field{"ambiguous_pairs", Unit::share,
-              "share of sampled pairs that are together in 10 to 90 % of the replicates (PAC)"}
+              "share of sampled pairs that are together in 10 to 90 % of the replicates (PAC; of "
+              "the judges)"}
             .or_unknown(),
         model.ambiguous_pairs);
-  visit(Field{"silhouette", Unit::ratio, "mean silhouette width of the labels, from -1 to 1"}
+  visit(Field{"silhouette", Unit::ratio,
+              "mean silhouette width of the labels, from -1 to 1 (of the judges)"}
             .or_unknown(),
         model.silhouette);
-  visit(
-      Field{"calinski_harabasz", Unit::ratio, "Calinski-Harabasz index of the labels"}.or_unknown(),
-      model.calinski_harabasz);
+  visit(Field{"calinski_harabasz", Unit::ratio,
+              "Calinski-Harabasz index of the labels (of the judges)"}
+            .or_unknown(),
+        model.calinski_harabasz);
   visit(Field{"noise_share", Unit::share, "mean share of the votes that leave a case out as noise"},
         model.noise_share);
   visit(Field{"n_noise", Unit::count,
@@ -206,10 +232,11 @@ void describe(T& model, const Visit& visit) {
         model.judge_votes);
   visit(Field{"replicate_diagonal", Unit::share,
               "of each replicate, the share of its cases whose vote agrees with the votes of the "
-              "earlier ones"}
+              "earlier ones (of the judges)"}
             .apart(),
         model.replicate_diagonal);
-  visit(Field{"cic_trace", Unit::bits, "the CIC after each number of replicates"}.apart(),
+  visit(Field{"cic_trace", Unit::bits, "the CIC after each number of replicates (of the judges)"}
+            .apart(),
         model.cic_trace);
 }
 

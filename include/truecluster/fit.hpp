@@ -17,7 +17,7 @@
 
 namespace truecluster {
 
-// Another clear division of the data that differs from the chosen one.
+// Another division of the data that is clear, or was not compared, and differs from the chosen one.
 struct Reading {
   enum class Relation {
     coarser,  // it has fewer clusters
@@ -41,13 +41,16 @@ void describe(T& reading, const Visit& visit) {
   visit(Field{"k", Unit::count, "number of clusters"}, reading.k);
   visit(Field{"clusterer", Unit::none, "the base clusterer, or a mix of them"}, reading.clusterer);
   visit(Field{"score", Unit::ratio, "as in models"}, reading.score);
-  visit(Field{"adjusted_rand", Unit::ratio, "adjusted Rand index with the chosen division"},
+  visit(Field{"adjusted_rand", Unit::ratio,
+              "adjusted Rand index with the chosen division (of the judges)"},
         reading.adjusted_rand);
   visit(Field{"relation", Unit::none, "coarser, finer, or other than the chosen division"},
         reading.relation);
-  visit(Field{"nested", Unit::share,
-              "share of cases in the coarser cluster that holds most of their finer cluster"},
-        reading.nested);
+  visit(
+      Field{"nested", Unit::share,
+            "share of cases in the coarser cluster that holds most of their finer cluster (of the "
+            "judges)"},
+      reading.nested);
   visit(Field{"model", Unit::position, "which of the models it is"}, reading.model);
 }
 
@@ -56,7 +59,7 @@ struct FitResult {
   std::size_t selected = 0;               // the chosen one
   std::vector<std::size_t> equally_good;  // others within one standard error of it
   std::vector<Reading> readings;          // at most two other divisions worth a look
-  double p_value = ModelResult::unknown;  // how often null data are divided as clearly
+  double p_value = ModelResult::unknown;  // that null data are divided as clearly, by Student's t
   std::vector<double> null_clarities;     // clarity of the clearest division of each set
   std::vector<Index> judges;  // cases that chose; models not estimated have labels of these only
   std::string reason;         // a sentence why
@@ -83,13 +86,16 @@ void describe(T& result, const Visit& visit) {
             .derived(),
         result.votes.weights().effective_cases(result.votes.rows()));
   visit(Field{"p_value", Unit::share,
-              "how often null data are divided as clearly as the clearest division of the data"}
+              "probability that null data are divided as clearly as the clearest division of the "
+              "data, estimated from the null sets by Student's t"}
             .or_unknown(),
         result.p_value);
   visit(Field{"null_clarities", Unit::ratio,
               "clarity of the clearest division of each set of null data"},
         result.null_clarities);
-  visit(Field{"readings", Unit::none, "other divisions that are clear, at most two"},
+  visit(Field{"readings", Unit::none,
+              "other divisions that are clear, or have a score above 0 where nothing was compared; "
+              "at most two"},
         result.readings);
   visit(Field{"models", Unit::none, "every clusterer with every number of clusters"}.apart(),
         result.models);
@@ -141,7 +147,8 @@ template <MaybeConst<ClusterRow> T, class Visit>
 void describe(T& row, const Visit& visit) {
   describe(row.certainty, visit);
   visit(Field{"jaccard", Unit::share,
-              "mean Jaccard index of the cluster with its best match in the replicates"}
+              "mean Jaccard index of the cluster with its best match in the replicates (of the "
+              "judges)"}
             .or_unknown(),
         row.jaccard);
 }

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <truecluster/ensemble.hpp>
 #include <truecluster/output_file.hpp>
 
 namespace truecluster::cli {
@@ -65,7 +66,8 @@ std::string cell(const Entry& entry) {
   const auto* number = std::get_if<double>(&entry.value);
   if (number == nullptr) return text_of(entry.field, entry.value);
   if (std::isnan(*number)) return "-";
-  if (entry.field.name == "p_value" && *number < 0.001) return "< 0.001";  // it is never 0
+  if (entry.field.name == "p_value" && *number < ModelResult::least_shown_p)
+    return fmt::format("< {}", ModelResult::least_shown_p);
   return fmt::format("{:.3f}", *number);
 }
 

@@ -72,7 +72,8 @@ void FitCommand::describe_arguments(ArgumentVisitor& visitor) {
                 "a file of numbers, one case per row (CSV, TSV, .npy, .gz, SciPy's sparse .npz, "
                 "AnnData's .h5ad); - is standard input");
   visitor.path(FileUse::input, "distances", distances_,
-               "a square file of distances instead of data");
+               "a square file of distances instead of data; they are not compared with null data, "
+               "so that whether there are clusters at all is not tested");
   describe(options_, visitor);
   describe(reading_, visitor);
   weights_.describe(visitor);

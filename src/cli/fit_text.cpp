@@ -22,6 +22,8 @@ constexpr Index shown_features = 6;
 
 std::string headline(const FitResult& result, const FitInput& input) {
   const ModelResult& model = result.model();
+  if (model.k == 1 && std::ranges::all_of(result.models, [](const auto& m) { return m.k == 1; }))
+    return "One cluster.\n";  // the reason says the rest
   if (model.k == 1)
     return fmt::format("One cluster: no division of the {} stands out.\n",
                        counted(input.data.rows(), "case"));
@@ -101,14 +103,16 @@ std::string clusters_table(const FitResult& result, const FitInput& input) {
   return table.text();
 }
 
-// "Also clear: 5 clusters by graph (finer; 98 % nested; adjusted Rand index 0.55)."
+// "Also clear: 5 clusters by graph (finer, 98 % nested, adjusted Rand index 0.55)."
 std::string readings_text(const FitResult& result) {
   std::vector<std::string> texts;
   for (const Reading& reading : result.readings)
     texts.push_back(fmt::format(
         "{} clusters by {} ({}, {:.0f} % nested, adjusted Rand index {:.2f})", reading.k,
         reading.clusterer, name_of(reading.relation), 100 * reading.nested, reading.adjusted_rand));
-  return texts.empty() ? "" : fmt::format("Also clear: {}.\n", fmt::join(texts, "; "));
+  if (texts.empty()) return "";
+  return fmt::format("{}: {}.\n", result.model().was_compared() ? "Also clear" : "Other readings",
+                     fmt::join(texts, "; "));
 }
 
 bool any_stopped(const FitResult& result, StopReason reason) {
@@ -119,26 +123,31 @@ bool any_stopped(const FitResult& result, StopReason reason) {
 std::string legend(const FitResult& result) {
   std::string text =
       "\n* chosen, = score within one standard error of it. CIC: information − uncertainty, in "
-      "bits "
-      "per case; one cluster has 0.\nscore: CIC / √(model entropy) × support; support: agreement "
-      "with another clusterer, 1 if there is none.\n";
+      "bits per case; one cluster has 0.\n"
+      "± se: Monte-Carlo standard error: what more replicates would change, not other samples.\n"
+      "score: CIC / √(model entropy) × support; support: agreement with another clusterer, 1 if "
+      "there is none.\n";
   if (const Index n_cases = result.votes.rows(); static_cast<Index>(result.judges.size()) < n_cases)
     text += fmt::format(
-        "{} are of {} cases, the judges; the CIC of the chosen model and of its readings is of all "
-        "{}.\n",
-        was_compared(result) ? "score, support, null H and p" : "score and support",
+        "{} are of {} cases, the judges; other figures of the chosen model and its readings are "
+        "of all {}.\n",
+        was_compared(result) ? "score, support, null H, p and Jaccard"
+                             : "score, support and Jaccard",
         result.judges.size(), n_cases);
   if (was_compared(result))
-    text +=
-        "null H: uncertainty on null data, single clusters that resemble the data; p: how often "
-        "these are divided as clearly.\n";
+    text += fmt::format(
+        "null H: uncertainty on null data, single clusters that resemble the data, after few "
+        "replicates, when it is still lower:\ncompare it with compared_uncertainty (--format csv). "
+        "p: that null data are divided as clearly, by Student's t from {} sets.\n",
+        result.null_clarities.size());
   if (any_noise(result)) text += "noise: mean share of the votes that leave a case out as noise.\n";
   if (any_stopped(result, StopReason::unclear)) text += "unclear: p is above 0.05. ";
   if (any_stopped(result, StopReason::outranked))
-    text += fmt::format("outranked: {} clearly below the chosen one's. ",
+    text += fmt::format("outranked: {} more than three standard errors below. ",
                         result.model().score > 0 ? "score" : "CIC");
   if (any_stopped(result, StopReason::limit))
     text += "limit: the limit of replicates was reached or another model was chosen. ";
+  if (any_stopped(result, StopReason::time)) text += "time: the time limit ended the run. ";
   if (text.back() == ' ') text.back() = '\n';
   return text;
 }

@@ -42,7 +42,8 @@ void describe(FitOptions& options, OptionVisitor& visitor) {
                  "largest number of replicates (docs/long-runs.md explains tolerance and limits)");
   visitor.option("null_sets", options.null_sets,
                  "number of sets of null data, single clusters that resemble the data: a division "
-                 "is chosen only if null data are rarely divided as clearly; 0: no comparison");
+                 "is chosen only if null data are rarely divided as clearly; 0: no comparison, so "
+                 "that whether there are clusters at all is not tested (as with distances)");
   visitor.option("null_replicates", options.null_replicates,
                  "number of replicates for each set of null data; 0: no comparison");
   visitor.option("tolerance", options.tolerance, tolerance_help);

@@ -15,7 +15,8 @@ enum class NullShape {
   normal,  // normal, with the means and covariances of the data
   skewed,  // each column with the skewness and the tails of the data's (Tukey's g-and-h), joined by
            // the correlations of their normal scores
-  curved   // uniform along the longest way through the data, which may bend, and normal across it
+  curved   // with a single mode along the longest way through the data, which may bend, and normal
+           // across it
 };
 inline constexpr std::array<NullShape, 4> null_shapes{NullShape::box, NullShape::normal,
                                                       NullShape::skewed, NullShape::curved};

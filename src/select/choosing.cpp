@@ -93,14 +93,21 @@ Choosing::Choosing(const CaseSource& cases, std::span<const Family> families,
              all_models(families.size(), ks), options),
       neighbourhood_(votes_.voters().cases.view(), options.seed, votes_.voters().weights) {}
 
-// Only a choice needs a comparison, and distances have no shape to make data of.
-Index Choosing::n_null_sets() const {
+// Only a choice needs a comparison.
+bool Choosing::is_to_compare() const {
   const auto keys = votes_.keys();
   const bool one_number =
       std::ranges::all_of(keys, [&](const ModelKey& key) { return key.k == keys.front().k; });
-  const bool compares = options_.null_replicates > 0 && !one_number &&
-                        votes_.voters().cases.view().kind() == DataKind::features;
-  return compares ? options_.null_sets : 0;
+  return options_.null_sets > 0 && options_.null_replicates > 0 && !one_number;
+}
+
+// They have no shape to make null data of.
+bool Choosing::has_distances() const {
+  return votes_.voters().cases.view().kind() == DataKind::distances;
+}
+
+Index Choosing::n_null_sets() const {
+  return is_to_compare() && !has_distances() ? options_.null_sets : 0;
 }
 
 Index compared_replicates(const FitOptions& options) {

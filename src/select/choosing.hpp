@@ -46,8 +46,9 @@ class Choosing {
   [[nodiscard]] bool has_compared() const { return !compared_.empty(); }
   // The models and what the choice looks at, and the comparison with null data.
   void describe(FitResult& result) const;
-  // A sentence if a limit of time has cut that comparison short, or empty.
-  [[nodiscard]] std::string missing_comparison() const;
+  // A sentence if so many clusters are the answer and that comparison is missing or cut short
+  // although nobody asked for that; or empty.
+  [[nodiscard]] std::string missing_comparison(Label chosen) const;
 
   void save(ByteWriter& writer) const;
   void restore(ByteReader& reader);
@@ -61,6 +62,8 @@ class Choosing {
   void stop_converged(std::span<const std::size_t> models, const FitEvents& events,
                       std::optional<StopReason> at_end);
   [[nodiscard]] std::optional<NullComparison> comparison() const;
+  [[nodiscard]] bool is_to_compare() const;
+  [[nodiscard]] bool has_distances() const;
   [[nodiscard]] Index n_null_sets() const;
 
   std::span<const Family> families_;

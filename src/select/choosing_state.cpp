@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "select/choosing.hpp"
@@ -26,9 +27,12 @@ void Choosing::describe(FitResult& result) const {
       model.crossing = borders.crossing;
       model.border_depth = borders.depth;
       model.support = support[m];
+      if (const double error = model.convergence.cic_standard_error; !std::isnan(error))
+        model.score_standard_error = score_error(model.criterion, error, support[m]);
     }
     model.score = model.k == 1 ? 0.0 : score(model.criterion, support[m]);
     if (compared && model.k > 1) {
+      model.compared_uncertainty = compared_[m].uncertainty;
       model.null_uncertainty = compared->null_mean(m).uncertainty;
       model.null_crossing = compared->null_mean(m).crossing;
       model.null_border_depth = compared->null_mean(m).depth;
@@ -46,11 +50,15 @@ void Choosing::describe(FitResult& result) const {
     if (model.k > 1) result.p_value = std::min(result.p_value, model.p_value);
 }
 
-std::string Choosing::missing_comparison() const {
-  if (n_null_sets() == 0) return "";
+std::string Choosing::missing_comparison(Label chosen) const {
+  if (!is_to_compare()) return "";
+  if (has_distances())
+    return chosen == 1 ? ""
+                       : "Distances are not compared with null data: whether there are clusters at "
+                         "all was not tested.";
   if (!comparison())
-    return "The time limit ended the run before the data were compared with null data: the "
-           "division may not be clear.";
+    return "The time limit ended the run before the data were compared with null data: whether "
+           "there are clusters at all was not tested.";
   if (static_cast<Index>(null_sets_.size()) == n_null_sets()) return "";
   return fmt::format("The time limit left {} instead of {} sets of null data for the comparison.",
                      null_sets_.size(), n_null_sets());

@@ -209,7 +209,7 @@ void FitJob::describe_votes(FitResult& result) {
   describe_votes_of_judges(result);
   if (estimate_) estimate_->drop_others(place_of_chosen(result));
   result.votes = chosen_votes(result).votes();
-  if (std::string sentence = choosing_.missing_comparison(); !sentence.empty())
+  if (std::string sentence = choosing_.missing_comparison(result.model().k); !sentence.empty())
     result.warnings.push_back(std::move(sentence));
 }
 

@@ -62,8 +62,10 @@ double NullComparison::clarity(std::size_t model, const DivisionFigures& figures
   return clarity_of(figures, mean_[model]);
 }
 
-// The prediction of one more value from the mean and the deviation of a few: Student's t.
+// The prediction of one more value from the mean and the deviation of a few: Student's t. It does
+// not know that no clarity is below 0.
 double NullComparison::p_value(double clarity) const {
+  if (clarity <= 0) return 1;
   const auto n = static_cast<double>(largest_.size());
   const double mean = std::accumulate(largest_.begin(), largest_.end(), 0.0) / n;
   double squares = 0;

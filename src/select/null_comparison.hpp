@@ -30,7 +30,8 @@ class NullComparison {
 
   [[nodiscard]] const DivisionFigures& null_mean(std::size_t model) const { return mean_[model]; }
   [[nodiscard]] double clarity(std::size_t model, const DivisionFigures& figures) const;
-  // The probability that the clearest division of null data is at least so clear.
+  // The probability that the clearest division of null data is at least so clear, estimated from
+  // the sets; 1 where the clarity is 0.
   [[nodiscard]] double p_value(double clarity) const;
   // The largest clarity of each set of null data.
   [[nodiscard]] std::span<const double> null_clarities() const { return largest_; }

@@ -23,7 +23,8 @@ std::string cic_of(const ModelResult& model) {
 }
 
 std::string p_text(double p) {
-  return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.{}f}", p, p < 0.1 ? 3 : 2);
+  return p < ModelResult::least_shown_p ? fmt::format("p < {}", ModelResult::least_shown_p)
+                                        : fmt::format("p = {:.{}f}", p, p < 0.1 ? 3 : 2);
 }
 
 bool only_one_number(const FitResult& result) {
@@ -31,50 +32,67 @@ bool only_one_number(const FitResult& result) {
                              [&](const ModelResult& model) { return model.k == result.model().k; });
 }
 
-// The clearest division, if any is worth its uncertainty.
+bool is_worth_its_uncertainty(const ModelResult& model) {
+  return model.k > 1 && model.criterion.cic > 0;
+}
+
+// The clearest division of those that null data alone keep from being chosen.
 const ModelResult* clearest(const FitResult& result) {
   const ModelResult* best = nullptr;
   for (const ModelResult& model : result.models)
-    if (model.k > 1 && model.criterion.cic > 0 &&
+    if (is_worth_its_uncertainty(model) && model.score > 0 && model.was_compared() &&
         (best == nullptr || model.p_value < best->p_value))
       best = &model;
   return best;
 }
 
 std::string reason_for_one_cluster(const FitResult& result) {
-  const ModelResult* best = clearest(result);
-  if (best == nullptr)
+  if (std::ranges::none_of(result.models, is_worth_its_uncertainty))
     return "No division is worth its uncertainty: every other CIC is at most 0, the CIC of one "
            "cluster.";
+  const ModelResult* best = clearest(result);
+  if (best == nullptr)
+    return "No division with a CIC above 0 is supported by another clusterer: none divides the "
+           "cases alike into as many clusters.";
   return fmt::format(
       "No division stands out from those of null data, single clusters that resemble the data: the "
       "clearest, {} by {}, has {}.",
       clusters(best->k), best->clusterer, p_text(best->p_value));
 }
 
-// Which other family found nearly the same, and how nearly.
+// Which other family found nearly the same, and how nearly. The labels may have changed a little
+// since the judges chose.
 std::string support_text(const FitResult& result, const CaseWeights& weights) {
   const ModelResult& best = result.model();
-  for (const ModelResult& model : result.models)
-    if (model.clusterer != best.clusterer && model.k == best.k &&
-        agreement_of(labels_of_judges(result, model), labels_of_judges(result, best), weights) >=
-            best.support)
-      return fmt::format(" Of the other clusterers, {} agrees best (adjusted Rand index {:.2f}).",
-                         model.clusterer, best.support);
-  return "";
+  const std::vector<Label> labels = labels_of_judges(result, best);
+  const ModelResult* nearest = nullptr;
+  double most = 0;
+  for (const ModelResult& model : result.models) {
+    if (model.clusterer == best.clusterer || model.k != best.k) continue;
+    const double agreement = agreement_of(labels_of_judges(result, model), labels, weights);
+    if (nearest != nullptr && agreement <= most) continue;
+    nearest = &model;
+    most = agreement;
+  }
+  return nearest == nullptr
+             ? ""
+             : fmt::format(" Of the other clusterers, {} agrees best (adjusted Rand index {:.2f}).",
+                           nearest->clusterer, best.support);
 }
 
 std::string reason_for_division(const FitResult& result, const CaseWeights& weights) {
   const ModelResult& best = result.model();
   const auto n_clear = std::ranges::count_if(result.models, [](const ModelResult& model) {
-    return model.k > 1 && model.is_clear() && model.criterion.cic > 0;
+    return model.is_clear() && is_worth_its_uncertainty(model);
   });
   std::string text = fmt::format("{} by {} have the largest score, {:.3f}", clusters(best.k),
                                  best.clusterer, best.score);
-  if (n_clear > 1) text += fmt::format(", of {} clear models", n_clear);
+  if (n_clear > 1)
+    text += best.was_compared() ? fmt::format(", of {} clear models", n_clear)
+                                : fmt::format(", of {} models with a CIC above 0", n_clear);
   text += fmt::format("; their CIC is {}.", cic_of(best));
   text += support_text(result, weights);
-  if (!std::isnan(best.p_value))
+  if (best.was_compared())
     text += fmt::format(" Null data are rarely divided this clearly ({}).", p_text(best.p_value));
   return text;
 }
@@ -89,11 +107,11 @@ std::string names_of_equals(const FitResult& result) {
 
 std::string reason_of(const FitResult& result, const CaseWeights& weights) {
   const ModelResult& best = result.model();
+  if (only_one_number(result) && best.k == 1) return "No other number of clusters was tried.";
   if (only_one_number(result))
-    return fmt::format(
-               "Only K = {} was tried; with {} the CIC is {}{}.", best.k, best.clusterer,
-               cic_of(best),
-               best.k > 1 && best.criterion.cic <= 0 ? ", and that of one cluster is 0" : "") +
+    return fmt::format("Only K = {} was tried; with {} the CIC is {}{}.", best.k, best.clusterer,
+                       cic_of(best),
+                       best.criterion.cic <= 0 ? ", and that of one cluster is 0" : "") +
            support_text(result, weights);
   if (best.k == 1) return reason_for_one_cluster(result);
   if (best.score <= 0)
@@ -131,6 +149,18 @@ void warn_if_unclear(FitResult& result) {
       fmt::format("No division that was tried stands out from those of null data ({}): try one "
                   "cluster as well.",
                   p_text(best.p_value)));
+}
+
+// Where p is near the line, that of other null data may be on its other side.
+void warn_if_close(FitResult& result) {
+  constexpr double from = 0.02, to = 0.10;
+  const ModelResult* const decides = result.model().k == 1 ? clearest(result) : &result.model();
+  if (decides == nullptr || (decides->k == result.model().k && !decides->is_clear())) return;
+  if (!(decides->p_value >= from && decides->p_value <= to)) return;
+  result.warnings.push_back(fmt::format(
+      "The p of {} by {}, {:.3f}, is close to the line of {}: other seeds may decide otherwise. "
+      "More sets of null data (`null_sets`), such as 48, are more reliable.",
+      clusters(decides->k), decides->clusterer, decides->p_value, ModelResult::clear_level));
 }
 
 // Over the judges its CIC was above 0, or it would not have been chosen.
@@ -178,6 +208,7 @@ void explain_choice(FitResult& result, const FitOptions& options, const CaseWeig
   result.reason = reason_of(result, judge_weights);
   warn_at_edge(result, n_distinct);
   warn_if_unclear(result);
+  warn_if_close(result);
   warn_if_no_better_than_one_cluster(result);
   // Who asks for a number of replicates sees their error in the result.
   if (options.replicates == 0)

@@ -39,8 +39,8 @@ std::size_t chosen_model(const std::vector<ModelResult>& models) {
   return *best_model(models, [](const ModelResult&) { return true; });
 }
 
-double standard_error_of_score(const ModelResult& model) {
-  return score_error(model.criterion, model.convergence.cic_standard_error, model.support);
+double known_error(const ModelResult& model) {
+  return std::isnan(model.score_standard_error) ? 0.0 : model.score_standard_error;
 }
 
 std::vector<std::size_t> within_one_standard_error(const FitResult& result) {
@@ -50,7 +50,7 @@ std::vector<std::size_t> within_one_standard_error(const FitResult& result) {
   for (std::size_t m = 0; m < result.models.size(); ++m) {
     const ModelResult& model = result.models[m];
     if (m == result.selected || !may_be_chosen(model)) continue;
-    const double error = std::hypot(standard_error_of_score(best), standard_error_of_score(model));
+    const double error = std::hypot(known_error(best), known_error(model));
     if (best.score - model.score <= error) equals.push_back(m);
   }
   return equals;

@@ -14,6 +14,11 @@
 namespace truecluster {
 namespace {
 
+using testing::Contains;
+using testing::Each;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
 FitOptions quick(const std::string& clusterer, Index k_max = 6) {
   FitOptions options;
   options.clusterer = clusterer;
@@ -127,8 +132,7 @@ TEST(Fit, DoesNotTakeTheQuartersOfASquareForClusters) {
   EXPECT_FALSE(compared.models[3].is_clear());
   EXPECT_GT(compared.p_value, 0.05);
   EXPECT_EQ(compared.null_clarities.size(), 12U);
-  EXPECT_THAT(compared.reason,
-              testing::HasSubstr("No division stands out from those of null data"));
+  EXPECT_THAT(compared.reason, HasSubstr("No division stands out from those of null data"));
   options.null_replicates = 0;
   const FitResult alone = fit(square, options);
   EXPECT_EQ(alone.model().k, 4);
@@ -139,7 +143,7 @@ TEST(Fit, WarnsWhenNoNumberOfClustersIsClear) {
   FitOptions options = quick("kmeans", 4);
   options.k_min = 3;
   const FitResult result = fit(uniform_square(500), options);
-  EXPECT_THAT(result.warnings, testing::Contains(testing::HasSubstr("try one cluster as well")));
+  EXPECT_THAT(result.warnings, Contains(HasSubstr("try one cluster as well")));
 }
 
 TEST(Fit, ComparesNothingWhereThereIsNoChoice) {
@@ -239,7 +243,31 @@ TEST(Fit, WorksOnDistances) {
     for (Index j = 0; j < 60; ++j)
       distances(i, j) = std::hypot(data(i, 0) - data(j, 0), data(i, 1) - data(j, 1));
   const DataView view(distances.view(), DataKind::distances);
-  EXPECT_EQ(fit(view, quick("auto", 5)).model().k, 3);
+  FitOptions options = quick("auto", 5);
+  const FitResult result = fit(view, options);
+  EXPECT_EQ(result.model().k, 3);
+  const auto not_tested = Contains(HasSubstr("was not tested"));
+  EXPECT_THAT(result.warnings, not_tested);
+  // Whoever asks for that need not be told.
+  options.null_sets = 0;
+  EXPECT_THAT(fit(view, options).warnings, Not(not_tested));
+  options = quick("auto");
+  options.k_values = {3};
+  EXPECT_THAT(fit(view, options).warnings, Not(not_tested));
+}
+
+// No model can be outranked before it is known which ones are clear.
+TEST(Fit, ComparesWithNullDataBeforeModelsRace) {
+  FitOptions options;
+  options.clusterer = "kmeans";
+  options.k_max = 3;
+  options.min_replicates = 12;
+  options.null_replicates = 20;
+  options.null_sets = 3;
+  const FitResult result = fit(planted_clusters(100, 2, 2, 8, 8), options);
+  EXPECT_EQ(result.model().k, 2);
+  EXPECT_TRUE(result.model().was_compared());
+  EXPECT_THAT(result.warnings, Each(Not(HasSubstr("time limit"))));
 }
 
 TEST(Fit, StopsByItselfAndSaysWhy) {
@@ -353,12 +381,61 @@ TEST(Fit, EndsWhenItsTimeIsUp) {
   context.time_is_up = [&] { return ++n_asked > 60; };
   const FitResult result = fit(data, options, context);
   EXPECT_LT(result.model().convergence.n_replicates, 80);
+  n_asked = 0;
+  options.null_sets = 0;
+  options.clusterer = "kmeans";  // which never agrees on all cases
+  const FitResult divided = fit(planted_clusters(100, 2, 3, 3, 8), options, context);
+  EXPECT_GT(divided.model().k, 1);
+  EXPECT_EQ(divided.model().stopped, StopReason::time);
+}
+
+// For the judges that are all cases, and for others.
+TEST(Fit, SaysThatItHasFewerReplicatesThanAskedFor) {
+  const Matrix<double> data = planted_clusters(100, 2, 3, 12, 8);
+  FitOptions options = quick("kmeans", 4);
+  options.null_sets = 0;
+  const std::string sentence = "The time limit ended the run after";
+  EXPECT_THAT(fit(data, options).warnings, ElementsAre());
+  for (const Index judges : {100, 50}) {
+    options.judges = judges;
+    Index n_asked = 0;
+    Context context{.threads = 1};
+    context.time_is_up = [&] { return ++n_asked > 30; };
+    const FitResult result = fit(data, options, context);
+    EXPECT_EQ(result.model().k, 3);
+    EXPECT_EQ(result.model().stopped, StopReason::time);
+    EXPECT_THAT(result.warnings, Contains(HasSubstr(sentence)));
+    EXPECT_THAT(result.warnings, Contains(HasSubstr("of 40 replicates")));
+    for (const ModelResult& model : result.models)
+      EXPECT_EQ(model.stopped, model.k == 1 ? StopReason::fixed : StopReason::time);
+  }
+}
+
+// Scores are of the judges, and so are their errors, however long the estimate takes.
+TEST(Fit, KeepsTheErrorOfTheScoreOfTheJudges) {
+  const Matrix<double> data = planted_clusters(600, 2, 3, 4, 8);
+  FitOptions options;
+  options.clusterer = "kmeans,ward";
+  options.k_max = 4;
+  options.judges = 100;
+  options.null_sets = 0;
+  options.tolerance = 1e-9;
+  options.max_replicates = 150;
+  const FitResult shorter = fit(data, options);
+  options.max_replicates = 300;
+  const FitResult longer = fit(data, options);
+  ASSERT_EQ(shorter.selected, longer.selected);
+  ASSERT_EQ(longer.model().labels.size(), 600U);
+  EXPECT_NE(shorter.model().convergence.cic_standard_error,
+            longer.model().convergence.cic_standard_error);
+  EXPECT_GT(longer.model().score_standard_error, 0);
+  EXPECT_EQ(shorter.model().score_standard_error, longer.model().score_standard_error);
 }
 
 TEST(Fit, WarnsAtTheEdgeOfTheRange) {
   const FitResult result = fit(planted_clusters(100, 2, 3, 12, 9), quick("kmeans", 3));
   ASSERT_EQ(result.model().k, 3);
-  EXPECT_THAT(result.warnings, testing::Contains(testing::HasSubstr("largest that was tried")));
+  EXPECT_THAT(result.warnings, Contains(HasSubstr("largest that was tried")));
 }
 
 TEST(Fit, LeavesOutMoreClustersThanDistinctRows) {
@@ -366,6 +443,7 @@ TEST(Fit, LeavesOutMoreClustersThanDistinctRows) {
   const FitResult result = fit(data, quick("kmeans"));
   EXPECT_EQ(result.models.size(), 2U);
   EXPECT_EQ(result.model().k, 2);
+  EXPECT_THAT(result.warnings, Each(Not(HasSubstr("try larger ones"))));
   EXPECT_EQ(fit(Matrix<double>(5, 2, 3.0), quick("auto")).model().k, 1);
   EXPECT_EQ(fit(Matrix<double>(1, 2, 3.0), quick("auto")).model().k, 1);
 }

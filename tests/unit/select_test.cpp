@@ -106,6 +106,8 @@ TEST(NullComparison, IsAsByHand) {
   EXPECT_NEAR(comparison.p_value(1.2),
               student_t_upper((1.2 - mean) / (deviation * std::sqrt(4.0 / 3)), 2), 1e-12);
   EXPECT_NEAR(comparison.p_value(mean), 0.5, 1e-12);
+  // No clarity is below 0, so all of null data are as clear.
+  EXPECT_EQ(comparison.p_value(0), 1);
 }
 
 // CIC 0.8, model entropy 4: crispness 0.2, score 0.2 · 2 · support.
@@ -210,9 +212,91 @@ TEST(ChooseModel, TakesTheLargestCicWhereNoScoreIsAboveZero) {
 TEST(ChooseModel, NamesModelsWithinOneStandardError) {
   FitResult result = of_eight_cases();
   result.models = {model("a", 2, 0.60, 0.01, in_two), model("a", 4, 0.59, 0.01, in_four)};
-  result.models[0].convergence.cic_standard_error = 0.02;
+  result.models[0].score_standard_error = 0.02;
   choose_model(result);
   EXPECT_THAT(result.equally_good, ElementsAre(1U));
+  // The error of the estimate for all cases is not that of scores, which are of the judges.
+  result.models[0].score_standard_error = 0.001;
+  result.models[0].convergence.cic_standard_error = 0.02;
+  choose_model(result);
+  EXPECT_THAT(result.equally_good, ElementsAre());
+}
+
+constexpr double unknown = ModelResult::unknown;
+
+TEST(ExplainChoice, CallsNothingClearThatWasNotCompared) {
+  FitResult result = of_eight_cases();
+  result.models = {model("a", 1, 0, unknown, in_one), model("a", 2, 0.6, unknown, in_two),
+                   model("b", 4, 0.5, unknown, in_four)};
+  choose_model(result);
+  explain_choice(result, {});
+  EXPECT_THAT(result.reason, HasSubstr(", of 2 models with a CIC above 0;"));
+  EXPECT_THAT(result.reason, Not(HasSubstr("clear")));
+  EXPECT_THAT(result.reason, Not(HasSubstr("null")));
+}
+
+TEST(ExplainChoice, NamesThatNoOtherClustererSupportsADivision) {
+  FitResult result = of_eight_cases();
+  result.models = {model("a", 1, 0, unknown, in_one), model("a", 2, 0.4, unknown, in_two),
+                   model("b", 2, 0.3, unknown, {0, 0, 1, 1, 0, 0, 1, 1})};
+  for (ModelResult& one : result.models) one.score = one.support = 0;
+  choose_model(result);
+  EXPECT_EQ(result.model().k, 1);
+  explain_choice(result, {});
+  EXPECT_THAT(result.reason, HasSubstr("is supported by another clusterer"));
+  EXPECT_THAT(result.reason, Not(HasSubstr("nan")));
+}
+
+TEST(ExplainChoice, NamesTheClustererThatAgreesBestEvenIfLabelsHaveChangedSince) {
+  FitResult result = of_eight_cases();
+  result.models = {model("a", 2, 0.6, 0.01, in_two), model("b", 2, 0.2, 0.01, in_four),
+                   model("c", 2, 0.2, 0.01, {0, 0, 0, 0, 0, 1, 1, 1})};
+  result.models[0].support = 1;  // more than any has now
+  choose_model(result);
+  explain_choice(result, {});
+  EXPECT_THAT(result.reason, HasSubstr("Of the other clusterers, c agrees best"));
+}
+
+TEST(ExplainChoice, ShowsNoPThatIsTooSmallToTell) {
+  FitResult result = of_eight_cases();
+  result.models = {model("a", 1, 0, 1, in_one), model("a", 2, 0.6, 0.0004, in_two)};
+  choose_model(result);
+  explain_choice(result, {});
+  EXPECT_THAT(result.reason, HasSubstr("(p < 0.01)"));
+}
+
+std::vector<std::string> warnings_at(double p) {
+  FitResult result = of_eight_cases();
+  result.models = {model("a", 1, 0, 1, in_one), model("a", 2, 0.6, p, in_two),
+                   model("a", 4, 0.5, 0.7, in_four)};
+  choose_model(result);
+  explain_choice(result, {.replicates = 0});
+  return result.warnings;
+}
+
+TEST(ExplainChoice, WarnsIfTheDecidingPIsCloseToTheLine) {
+  for (const double p : {0.02, 0.05, 0.058, 0.1})
+    EXPECT_THAT(warnings_at(p), testing::Contains(HasSubstr("close to the line of 0.05"))) << p;
+  for (const double p : {0.0001, 0.019, 0.11, 0.9, unknown})
+    EXPECT_THAT(warnings_at(p), ElementsAre()) << p;
+}
+
+TEST(ExplainChoice, DoesNotAskForMoreClustersThanThereAreDistinctCases) {
+  FitResult result = of_eight_cases();
+  result.models = {model("a", 1, 0, 1, in_one), model("a", 4, 0.6, 0.001, in_four)};
+  choose_model(result);
+  explain_choice(result, {}, {}, 4);
+  EXPECT_THAT(result.warnings, ElementsAre());
+  explain_choice(result, {}, {}, 5);
+  EXPECT_THAT(result.warnings, ElementsAre(HasSubstr("is the largest that was tried")));
+}
+
+TEST(ExplainChoice, SaysThatOneClusterWasTheOnlyNumberTried) {
+  FitResult result = of_eight_cases();
+  result.models = {model("a", 1, 0, unknown, in_one)};
+  choose_model(result);
+  explain_choice(result, {});
+  EXPECT_EQ(result.reason, "No other number of clusters was tried.");
 }
 
 }  // namespace

@@ -35,9 +35,11 @@ export interface ModelFields {
   calinski_harabasz: number | null;
   noise_share: number;
   score: number | null;
+  score_standard_error: number | null;
   support: number | null;
   crossing: number | null;
   border_depth: number | null;
+  compared_uncertainty: number | null;
   null_uncertainty: number | null;
   null_crossing: number | null;
   null_border_depth: number | null;
