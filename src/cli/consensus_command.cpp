@@ -79,7 +79,8 @@ class ConsensusCommand : public Command {
     describe(files_, visitor);
     known_.describe(visitor, "labels",
                     "classes known beforehand, which are compared with the clusters but never used "
-                    "to find them: a file of labels, FILE:COLUMN, or a column of the ensemble");
+                    "to find them: a file of labels, FILE:COLUMN, or a column of the first "
+                    "file");
     report_.describe(visitor);
     describe_kind(arguments_.input, visitor);
     describe(arguments_.input, visitor);
@@ -106,7 +107,6 @@ class ConsensusCommand : public Command {
                                        : by_options(input, session);
     session.warn(report::vote_warnings(result));
     write_files(session, result, input);
-    known_.read(result.memberships.rows(), {}, session);
     RunsInput view = input.view();
     view.known = known_.labels();
     if (known_.file()) view.files.push_back(*known_.file());
@@ -179,6 +179,7 @@ class ConsensusCommand : public Command {
   }
 
   ConsensusResult by_options(const EnsembleInput& input, Session& session) {
+    known_.read(n_objects(input.runs.front()), {}, session);
     std::optional<AnyPartition> reference;
     if (!files_.reference.empty()) reference = read_reference(files_.reference, session);
     if (const Ranks* const ranks = session.ranks()) {
@@ -214,6 +215,7 @@ class ConsensusCommand : public Command {
     Mmcc votes = files_.resume.empty() ? make_mmcc(input.runs, options_,
                                                    weights_.of_cases(n_objects(input.runs.front())))
                                        : resumed();
+    known_.read(votes.n_objects(), {}, session);
     std::vector<ReplicateFit> fits = add_partitions(votes, input.runs, session.context());
     for (const std::string& path : files_.merge) votes.merge(read_state(path));
     require_several(votes.n_replicates());

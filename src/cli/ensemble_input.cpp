@@ -48,8 +48,10 @@ EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, Session& s
     throw InvalidArgument("standard input (-) can be read only once");
   EnsembleInput input;
   std::vector<std::string> warnings;
+  InputOptions options = arguments.input;
   for (const std::string& path : arguments.files) {
-    RunsFile file = read_runs(path, arguments.input);
+    RunsFile file = read_runs(path, options);
+    options.without.clear();  // they are columns of the first file
     session.note(fmt::format("{}: {} of {}", path, counted(file.runs.size(), "partition"),
                              counted(n_objects(file.runs.front()), "case")));
     warnings.insert(warnings.end(), file.warnings.begin(), file.warnings.end());

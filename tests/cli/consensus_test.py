@@ -96,6 +96,26 @@ class Consensus(CliTest):
         self.assertEqual(result["n_partitions"], 2)
         self.assertEqual(self.read("m.csv"), ["cluster1,cluster2", "0.875,0.125", "1,0", "0,1"])
 
+    def test_a_column_beside_the_partitions_is_one_of_the_first_file(self):
+        first = self.file("first.csv", "a,b,class,w\n1,1,x,0.5\n1,1,x,0.5\n2,2,y,1.5\n2,2,y,1.5\n")
+        second = self.file("second.csv", "c,d,e,f\n1,1,2,2\n1,1,2,2\n2,2,1,1\n2,2,1,1\n")
+        for labels, weights in (("class", "w"), ("3", "4")):
+            result = self.json("consensus", first, second, "--labels", labels, "--weights", weights)
+            self.assertEqual(result["n_partitions"], 6)
+            self.assertEqual(result["known_labels"]["crosstable"], [[1, 0], [0, 3]])
+        self.assertEqual(len(self.json("align", first, second, "--columns", "1:3", "--groups", "3")["runs"]), 5)
+
+    def test_wrong_known_labels_are_told_before_the_run(self):
+        wrong = ("--labels", self.file("short.txt", "x\ny\n"), "--header", "yes")
+        self.assertIn("has 2 rows but the input has 30",
+                      self.error(1, "consensus", self.ensemble, *wrong, "--cases", self.path("c.csv")))
+        self.assertFalse(os.path.exists(self.path("c.csv")))
+        state = self.path("s.state")
+        self.assertIn("has 2 rows", self.error(1, "consensus", self.ensemble, *wrong, "--save-state", state))
+        self.assertFalse(os.path.exists(state))
+        self.ok("consensus", self.ensemble, "--save-state", state)
+        self.assertIn("has 2 rows", self.error(1, "consensus", "--resume", state, *wrong[:2]))
+
     def test_ids_of_the_cases_come_back(self):
         ensemble = self.file("ids.csv", "name,p,q\nAnn,1,2\nBob,1,2\nCat,2,1\n")
         self.ok("consensus", ensemble, "--id-column", "name", "--cases", self.path("c.csv"))
