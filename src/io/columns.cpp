@@ -111,6 +111,15 @@ std::vector<Index> select_columns(const ColumnNames& columns, const std::string&
   return selected;
 }
 
+std::vector<Index> columns_to_read(const ColumnNames& columns, const InputOptions& options,
+                                   Index id_column) {
+  std::vector<Index> left = select_columns(columns, options.columns);
+  if (options.columns.empty()) std::erase(left, id_column);
+  for (const Index j : columns_left_out(columns, options.without)) std::erase(left, j);
+  if (left.empty()) throw IoError(fmt::format("{}: no column is left to be read", columns.file));
+  return left;
+}
+
 std::string join_names(const std::vector<std::string>& names) {
   constexpr std::size_t at_most = 12;
   std::string text;

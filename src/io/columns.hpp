@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include <truecluster/input_options.hpp>
 #include <truecluster/types.hpp>
 
 namespace truecluster::io {
@@ -27,6 +28,11 @@ std::vector<Index> columns_left_out(const ColumnNames& columns,
 
 // "1,3:5,weight" → positions in the order asked for; every column if the text is empty.
 std::vector<Index> select_columns(const ColumnNames& columns, const std::string& text);
+
+// Those that the options ask for and do not leave out; the column of ids, if its number is given,
+// only if it is asked for. Refuses if there are none.
+std::vector<Index> columns_to_read(const ColumnNames& columns, const InputOptions& options,
+                                   Index id_column = -1);
 
 // Several names as a sentence part: a, b and c; long lists are cut.
 std::string join_names(const std::vector<std::string>& names);

@@ -91,15 +91,11 @@ bool H5adInput::asks_for_obs(const InputOptions& options) const {
 }
 
 TypedColumns H5adInput::choose_of_obs(const InputOptions& options) const {
-  const std::vector<Index> without = columns_left_out(obs_names(), options.without);
   TypedColumns chosen;
-  for (const Index j : select_columns(obs_names(), options.columns)) {
-    if (std::ranges::find(without, j) != without.end()) continue;
+  for (const Index j : columns_to_read(obs_names(), options)) {
     chosen.columns.push_back(-1 - j);
     chosen.names.push_back(obs_columns_[j]);
   }
-  if (chosen.columns.empty())
-    throw IoError(fmt::format("{}: obs has no column that is left to be read", file()));
   return chosen;
 }
 

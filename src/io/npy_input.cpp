@@ -38,8 +38,7 @@ TypedColumns choose_numbered_columns(const std::string& file, Index n_cols,
   ColumnNames all{file, {}};
   for (Index j = 0; j < n_cols; ++j) all.names.push_back(fmt::format("{}", j + 1));
   TypedColumns chosen;
-  chosen.columns = select_columns(all, options.columns);
-  for (const Index j : columns_left_out(all, options.without)) std::erase(chosen.columns, j);
+  chosen.columns = columns_to_read(all, options);
   for (const Index j : chosen.columns) chosen.names.push_back(all.names[j]);
   chosen.first_text.assign(chosen.columns.size(), -1);
   return chosen;

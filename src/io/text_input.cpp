@@ -1,7 +1,6 @@
 // Parses the chosen columns of a text table as numbers, and tells which are text.
 #include "io/text_input.hpp"
 
-#include <algorithm>
 #include <limits>
 
 #include <fmt/format.h>
@@ -58,16 +57,9 @@ TypedColumns TextInput::choose(const InputOptions& options) const {
   for (Index j = 0; j < table_.cols(); ++j) all.names.push_back(table_.name(j));
   const Index id_column =
       options.id_column.empty() ? table_.unnamed_id_column() : find_column(all, options.id_column);
-  const std::vector<Index> without = columns_left_out(all, options.without);
   TypedColumns chosen;
-  for (const Index j : select_columns(all, options.columns)) {
-    if (std::ranges::find(without, j) != without.end()) continue;
-    if (j == id_column && options.columns.empty()) continue;
-    chosen.columns.push_back(j);
-    chosen.names.push_back(all.names[j]);
-  }
-  if (chosen.columns.empty())
-    throw IoError(fmt::format("{}: no column is left to be read", file()));
+  chosen.columns = columns_to_read(all, options, id_column);
+  for (const Index j : chosen.columns) chosen.names.push_back(all.names[j]);
   if (id_column >= 0) {
     chosen.ids.reserve(table_.rows());
     for (Index i = 0; i < table_.rows(); ++i) chosen.ids.push_back(table_.text(i, id_column));

@@ -181,7 +181,7 @@ class H5ad(CliTest):
         self.cells.obs = self.cells.obs[["batch"]]
         alone = self.written("alone.h5ad")
         self.assertEqual(self.error(1, "consensus", alone, "--input-format", "labels", "--labels", "batch"),
-                         "alone.h5ad: obs has no column that is left to be read")
+                         "alone.h5ad: obs: no column is left to be read")
 
     def test_older_and_nullable_columns_are_labels(self):
         def change(file):

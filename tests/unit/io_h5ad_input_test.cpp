@@ -51,7 +51,7 @@ TEST(H5adInput, LeavesColumnsOfObsOut) {
   options.without = {"kind"};
   EXPECT_THAT(input_of(obs).choose(options).names, ElementsAre("n"));
   options.without = {"kind", "n"};
-  EXPECT_EQ(error_of(obs, options), "F: obs has no column that is left to be read");
+  EXPECT_EQ(error_of(obs, options), "F: obs: no column is left to be read");
   EXPECT_EQ(error_of("obs/_index text 1 = a\n", {.columns = "w", .kind = InputKind::labels}),
             "F: obs: there is no column \"w\", nor any other");
 }

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
+#include <truecluster/runs_file.hpp>
 
 #include "support/temporary_file.hpp"
 
@@ -140,6 +141,18 @@ TEST(ReadEnsemble, JoinsFilesOfEqualLength) {
               read_ensemble(std::vector{a.path(), c.path()});
             }),
             c.path() + ": has 3 cases but " + a.path() + " has 2");
+}
+
+TEST(ReadEnsemble, RefusesFilesOfWhichNoColumnIsLeft) {
+  const Matrix<double> labels(2, 1, {1, 2});
+  const TemporaryFile array(format_npy(labels.view()), ".npy"), text("a\n1\n2\n");
+  for (const std::string& path : {array.path(), text.path()}) {
+    InputOptions options;
+    options.without = {"1"};
+    const std::string sentence = path + ": no column is left to be read";
+    EXPECT_EQ(message_of<IoError>([&] { read_ensemble(std::vector{path}, options); }), sentence);
+    EXPECT_EQ(message_of<IoError>([&] { read_runs(path, options); }), sentence);
+  }
 }
 
 }  // namespace
