@@ -14,10 +14,14 @@ namespace truecluster::io {
 namespace {
 
 constexpr std::string_view local_header = "PK\x03\x04", directory_entry = "PK\x01\x02",
-                           directory_end("PK\x05\x06"), directory_end_64("PK\x06\x06");
-// Deflate turns a byte into at most so many (zlib's documentation says 1032).
+                           directory_end = "PK\x05\x06", directory_end_64 = "PK\x06\x06",
+                           locator_64 = "PK\x06\x07";
+constexpr std::uint64_t locator_size = 20;  // right before the end of the directory
+// Deflate turns a byte into at most this many (zlib's documentation says 1032).
 constexpr std::uint64_t largest_ratio = 1032;
+// What stands where a number is too large.
 constexpr std::uint32_t in_extra_field = 0xffffffff;
+constexpr std::uint32_t too_many = 0xffff;
 
 class Archive {
  public:
@@ -42,7 +46,9 @@ class Archive {
     const std::size_t end = bytes_.rfind(directory_end);
     if (end == std::string_view::npos) damaged();
     std::uint64_t n = number(end + 10, 2), at = number(end + 16, 4);
-    if (const std::size_t wide = bytes_.rfind(directory_end_64); wide != std::string_view::npos) {
+    if ((n == too_many || at == in_extra_field) && has_locator(end)) {
+      const std::uint64_t wide = number(end - locator_size + 8, 8);
+      if (part(wide, 4) != directory_end_64) damaged();
       n = number(wide + 32, 8);
       at = number(wide + 48, 8);
     }
@@ -52,6 +58,10 @@ class Archive {
   }
 
  private:
+  // Whether it is said before the end of the directory where the one with wide numbers is.
+  [[nodiscard]] bool has_locator(std::uint64_t end) const {
+    return end >= locator_size && part(end - locator_size, 4) == locator_64;
+  }
   // Moves at behind the entry of the directory.
   ZipMember member(std::uint64_t& at) const {
     if (part(at, 4) != directory_entry) damaged();

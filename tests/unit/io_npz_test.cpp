@@ -1,4 +1,5 @@
 // Sparse matrices as SciPy writes them, made by hand.
+#include <bit>
 #include <cstring>
 
 #include <gmock/gmock.h>
@@ -65,6 +66,39 @@ TEST(Npz, ReadsSparseMatrices) {
   }
   const TemporaryFile columns(zip(example("csc"), true), ".npz");
   EXPECT_THAT(values_of(columns.path()), ElementsAre(2, 0, 0, 0, 0, 5, 3, 0, 0));
+}
+
+// The values hold the mark of the end of a large archive's directory.
+TEST(Npz, TakesNoValuesForTheDirectory) {
+  const auto value = std::bit_cast<double>(std::uint64_t{0x40080000'06064b50});
+  std::vector<Member> members = example();
+  std::string& data = members[4].bytes;
+  data.replace(data.size() - 2 * sizeof(double), sizeof(double),
+               little_endian(std::bit_cast<std::uint64_t>(value), sizeof(double)));
+  ASSERT_THAT(data, HasSubstr("PK\6\6"));
+  const TemporaryFile file(zip(members, false), ".npz");
+  EXPECT_THAT(values_of(file.path()), ElementsAre(2, 0, value, 0, 0, 0, 0, 5, 0));
+}
+
+// As of 65,536 members or 4 GB, but here the numbers are small.
+TEST(Npz, ReadsDirectoriesOfLargeArchives) {
+  const std::string plain = zip(example(), true);
+  const std::size_t end = plain.rfind("PK\5\6");
+  const std::string wide = "PK\6\6" + little_endian(44, 8) + little_endian(45, 2) +
+                           little_endian(45, 2) + little_endian(0, 8) + little_endian(5, 8) +
+                           little_endian(5, 8) + little_endian(0, 8) +
+                           little_endian(plain.find("PK\1\2"), 8);
+  const std::string locator =
+      "PK\6\7" + little_endian(0, 4) + little_endian(end, 8) + little_endian(1, 4);
+  std::string last = plain.substr(end);
+  last.replace(8, 4, little_endian(0xffffffff, 4));
+  last.replace(16, 4, little_endian(0xffffffff, 4));
+  const std::string archive = plain.substr(0, end) + wide + locator + last;
+  const TemporaryFile file(archive, ".npz");
+  EXPECT_THAT(values_of(file.path()), ElementsAre(2, 0, 3, 0, 0, 0, 0, 5, 0));
+  std::string elsewhere = archive;
+  elsewhere.replace(end + wide.size() + 8, 8, little_endian(end - 1, 8));
+  EXPECT_THAT(error_of(elsewhere), HasSubstr("the zip archive is damaged"));
 }
 
 TEST(Npz, SaysWhatItCannotRead) {
