@@ -40,15 +40,18 @@ void rename_jaccard(std::span<const Label> judged, std::span<const Label> named,
 
 FitJob::FitJob(const CaseSource& cases, std::span<const Family> families, std::span<const Label> ks,
                const FitOptions& options, const PartOfFit& part)
-    : rotated_(cases, families, options),
+    : given_(cases),
+      rotated_(cases, families, options),
       cases_(rotated_.cases()),
       families_(families),
       options_(options),
       part_(part),
-      identity_(identity_of_run(cases, families, options)),
       choosing_(cases_, families, ks, options) {}
 
+void FitJob::set_identity() { identity_ = identity_of_run(given_, families_, options_); }
+
 void FitJob::run(const Context& context, const Checkpoint& checkpoint, FitResult& result) {
+  if (checkpoint.save || !checkpoint.saved.empty()) set_identity();
   if (!checkpoint.saved.empty()) restore(checkpoint);
   Context own = context;
   own.time_is_up = [&] {

@@ -33,6 +33,7 @@ class FitJob {
   [[nodiscard]] const Voters& judges() const { return choosing_.votes().voters(); }
 
  private:
+  void set_identity();
   void compute(const Context& context, const FitEvents& events, FitResult& result);
   void conclude(FitResult& result);
   [[nodiscard]] bool choose(FitResult& result);
@@ -59,12 +60,13 @@ class FitJob {
   void restore_all(ByteReader& reader, const Limits& saved, MayGoBack may_go_back);
   void add_part(const SavedPart& file);
 
+  const CaseSource& given_;
   RotatedCases rotated_;
   const CaseSource& cases_;  // rotated, where that pays
   std::span<const Family> families_;
   const FitOptions& options_;
   PartOfFit part_;
-  std::string identity_;
+  std::string identity_;  // empty if there is no checkpoint: it is of a look at the data
   Choosing choosing_;
   std::vector<std::size_t> estimated_;  // models: the chosen one and the readings
   bool is_estimating_ = false;

@@ -179,6 +179,7 @@ void FitJob::restore_all(ByteReader& reader, const Limits& saved, MayGoBack may_
 }
 
 void FitJob::merge(std::span<const SavedPart> parts, FitResult& result) {
+  set_identity();
   const std::vector<NumberedPart> all = numbered(parts);
   require_each_part_once(all);
   for (const auto& [part, file] : all) add_part(*file);

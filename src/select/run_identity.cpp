@@ -17,13 +17,19 @@ namespace truecluster {
 namespace {
 
 // Of a sample of the rows: a checkpoint of other data is recognised, and large data are not read
-// once more.
+// once more. A few at a time, as wide rows take much memory.
 std::uint64_t hash_of_cases(const CaseSource& cases) {
-  constexpr Index n_looked_at = 4096;
-  const Index step = std::max<Index>(1, cases.rows() / n_looked_at);
+  constexpr Index at_most = 4096, at_once = 64;
+  const Index step = std::max<Index>(1, (cases.rows() + at_most - 1) / at_most);
+  std::uint64_t hash = 0;
   std::vector<Index> rows;
-  for (Index i = 0; i < cases.rows(); i += step) rows.push_back(i);
-  return hash_rows(gather_cases(cases, rows).view());
+  for (Index i = 0; i < cases.rows(); i += step) {
+    rows.push_back(i);
+    if (static_cast<Index>(rows.size()) < at_once && i + step < cases.rows()) continue;
+    hash = hash_rows(gather_cases(cases, rows).view(), hash);
+    rows.clear();
+  }
+  return hash;
 }
 
 }  // namespace

@@ -3,15 +3,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 
+#include <truecluster/case_source.hpp>
 #include <truecluster/clusterer_registry.hpp>
+#include <truecluster/fit.hpp>
 #include <truecluster/random.hpp>
 
 #include "select/neighbourhood.hpp"
 #include "select/null_comparison.hpp"
 #include "select/option_values.hpp"
 #include "select/reason.hpp"
+#include "select/run_identity.hpp"
 #include "select/score.hpp"
 #include "select/selection.hpp"
 #include "select/student_t.hpp"
@@ -128,6 +132,57 @@ TEST(Score, SupportIsTheBestAgreementWithAnotherFamily) {
   EXPECT_THAT(supports(std::vector<ModelKey>{{0, 2}, {0, 3}},
                        std::vector<std::vector<Label>>{labels[0], labels[2]}, {}),
               ElementsAre(1, 1));
+}
+
+// Counts the rows that are copied.
+class CountedCopies : public CaseSource {
+ public:
+  explicit CountedCopies(Matrix<double> values) : cases_(CaseBlock(std::move(values))) {}
+  [[nodiscard]] Index rows() const override { return cases_.rows(); }
+  [[nodiscard]] Index cols() const override { return cases_.cols(); }
+  [[nodiscard]] CaseBlock block(Index first, Index last) const override {
+    return cases_.block(first, last);
+  }
+  [[nodiscard]] CaseBlock copy(std::span<const Index> rows) const override {
+    const auto n = static_cast<Index>(rows.size());
+    n_copied += n;
+    most_at_once = std::max(most_at_once.load(), n);
+    return cases_.copy(rows);
+  }
+
+  mutable std::atomic<Index> n_copied = 0, most_at_once = 0;
+
+ private:
+  ViewSource cases_;
+};
+
+TEST(RunIdentity, LooksAtFewRowsAtATime) {
+  const CountedCopies cases(Matrix<double>(8191, 2));
+  const std::string identity = identity_of_run(cases, {}, {});
+  EXPECT_LE(cases.n_copied.load(), 4096);
+  EXPECT_GT(cases.n_copied.load(), 2048);
+  EXPECT_LE(cases.most_at_once.load(), 64);
+  Matrix<double> other(8191, 2);
+  other(8190, 1) = 1;
+  EXPECT_NE(identity_of_run(CountedCopies(std::move(other)), {}, {}), identity);
+}
+
+TEST(RunIdentity, IsOfNoUseWithoutACheckpoint) {
+  Matrix<double> values(3000, 1);
+  for (Index i = 0; i < 3000; ++i) values(i, 0) = static_cast<double>(i % 7);
+  FitOptions options;
+  options.k_values = {2};
+  options.clusterer = "kmeans";
+  options.judges = 20;
+  options.replicates = 3;
+  options.resample.max_drawn = 20;
+  options.null_sets = 0;
+  const CountedCopies plain(values), saved(values);
+  const FitResult without = fit(plain, options);
+  Checkpoint checkpoint;
+  checkpoint.save = [](const Checkpoint::State&, bool) {};
+  EXPECT_EQ(fit(saved, options, {}, checkpoint).model().labels, without.model().labels);
+  EXPECT_EQ(saved.n_copied - plain.n_copied, 3000);
 }
 
 ModelResult model(const std::string& clusterer, Label k, double score, double p_value,
