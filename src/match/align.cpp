@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <compare>
+#include <cstdint>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -114,37 +117,46 @@ std::vector<Index> order_of_first(const AlignedLevel& level,
   return order;
 }
 
+// How much other runs are like a run: how many are, then the sum of their similarities. It is in
+// whole steps: sums are exact, and what is taken off leaves no trace.
+struct Strength {
+  Index n_alike = 0;
+  std::int64_t sum = 0;
+
+  void add(double similarity, double threshold, int sign) {
+    n_alike += similarity >= threshold ? sign : 0;
+    sum += sign * std::llround(similarity * 0x1.0p40);
+  }
+  friend auto operator<=>(const Strength&, const Strength&) = default;
+};
+
 // Again and again the run with the most runs like it, among those left, represents a mode.
-void find_modes(const Matrix<double>& similarity, double threshold, AlignResult& result,
-                const AlignedLevel& level) {
+void find_modes(const Matrix<double>& similarity, double threshold, const Context& context,
+                AlignResult& result, const AlignedLevel& level) {
   const Index n = similarity.rows();
   std::vector<Index> left(n);
   std::iota(left.begin(), left.end(), Index{0});
+  std::vector<Strength> strength(n);
+  for (const Index r : left)
+    for (const double one : similarity.row(r)) strength[r].add(one, threshold, 1);
   while (!left.empty()) {
-    const auto strength = [&](Index r) {
-      std::pair<Index, double> found{0, 0.0};
-      for (const Index s : left) {
-        found.first += similarity(r, s) >= threshold ? 1 : 0;
-        found.second += similarity(r, s);
-      }
-      return found;
-    };
-    const Index centre = *std::max_element(
-        left.begin(), left.end(), [&](Index a, Index b) { return strength(a) < strength(b); });
-    RunMode mode{level.n_clusters, level.runs[centre], {}};
+    context.throw_if_stopped();
+    const Index centre = *std::ranges::max_element(left, {}, [&](Index r) { return strength[r]; });
     const auto belongs = [&](Index r) { return r == centre || similarity(r, centre) >= threshold; };
-    for (const Index r : left) {
-      if (!belongs(r)) continue;
-      const Index run = level.runs[r];
+    const auto others = std::ranges::stable_partition(left, belongs);
+    RunMode mode{level.n_clusters, level.runs[centre], {}};
+    for (const Index s : std::span(left.begin(), others.begin())) {
+      const Index run = level.runs[s];
       mode.runs.push_back(run);
       result.runs[run].mode = static_cast<Index>(result.modes.size());
+      for (const Index r : others) strength[r].add(similarity(r, s), threshold, -1);
     }
-    std::erase_if(left, belongs);
+    left.erase(left.begin(), others.begin());
     result.modes.push_back(std::move(mode));
   }
 }
 
-// Aligns the runs of one level with each other; returns the sum of their pairs' similarities.
+// Aligns the runs of one level with each other, and groups them into modes.
 void align_level(std::span<const AnyPartition> runs, const AlignOptions& options,
                  const Context& context, AlignedLevel& level, AlignResult& result) {
   std::vector<const AnyPartition*> of_level;
@@ -160,7 +172,7 @@ void align_level(std::span<const AnyPartition> runs, const AlignOptions& options
     run.permutation = permutations[position];
     run.similarity = mean_to_others(similarity, position);
   }
-  find_modes(similarity, options.mode_threshold, result, level);
+  find_modes(similarity, options.mode_threshold, context, result, level);
   level.similarity = std::move(similarity);
 }
 

@@ -252,6 +252,44 @@ TEST(Align, GroupsRunsThatAreTheSameSolution) {
   EXPECT_EQ(align(runs, {.mode_threshold = 1}).modes.size(), 7);
 }
 
+// As the definition says: the run with the most runs like it, then of the largest sum.
+TEST(Align, ModesAreThoseOfCountingAgainForEach) {
+  Stream stream(10, Stage::test);
+  std::vector<AnyPartition> runs;
+  for (int r = 0; r < 60; ++r) {
+    std::vector<Label> labels{0, 1, 2};
+    while (labels.size() < 9) labels.push_back(static_cast<Label>(stream.below(3)));
+    runs.emplace_back(Partition{labels, {"a", "b", "c"}});
+  }
+  for (const double threshold : {0.3, 0.45, 0.6, 0.8}) {
+    const AlignResult found = align(runs, {.mode_threshold = threshold});
+    const Matrix<double>& similarity = found.levels[0].similarity;
+    std::vector<Index> left(60);
+    std::iota(left.begin(), left.end(), Index{0});
+    for (const RunMode& mode : found.modes) {
+      const auto strength = [&](Index r) {
+        std::pair<Index, double> sums;
+        for (const Index s : left) {
+          sums.first += similarity(r, s) >= threshold ? 1 : 0;
+          sums.second += similarity(r, s);
+        }
+        return sums;
+      };
+      std::pair<Index, double> best;
+      for (const Index r : left) best = std::max(best, strength(r));
+      EXPECT_EQ(strength(mode.representative).first, best.first);
+      EXPECT_NEAR(strength(mode.representative).second, best.second, 1e-10);
+      std::vector<Index> members;
+      for (const Index r : left)
+        if (similarity(r, mode.representative) >= threshold) members.push_back(r);
+      EXPECT_EQ(mode.runs, members);
+      std::erase_if(left, [&](Index r) { return similarity(r, mode.representative) >= threshold; });
+    }
+    EXPECT_TRUE(left.empty());
+    EXPECT_GT(found.modes.size(), 1);
+  }
+}
+
 TEST(Align, OneRunIsAlignedWithItself) {
   const AlignResult found = align(std::vector{crisp({0, 1, 1})});
   EXPECT_THAT(found.runs[0].permutation, ElementsAre(0, 1));
