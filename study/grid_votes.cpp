@@ -40,8 +40,7 @@ bool GridVotes::add(const GridSample& sample, const SampleCounts& counts, Stream
   }
   const auto n_ones = std::count(sample.label.begin(), sample.label.end(), 1);
   if (n_ones == 0 || n_ones == static_cast<std::ptrdiff_t>(n_grid_cases)) return false;
-  const bool exchanged =
-      n_samples_ > 0 && !diagonal_wins(diagonal_gain(method_, n00, n01, n10, n11), ties);
+  const bool exchanged = n_samples_ > 0 && !diagonal_wins(method_, n00, n01, n10, n11, ties);
   cast_votes(counts, exchanged);
   ++n_samples_;
   return true;

@@ -83,8 +83,7 @@ bool Matcher::match_two_by_two(const Crosstable& table, Stream& stream) {
   if (table.rows() != 2 || table.cols() != 2) return false;
   const Matrix<double>& n = table.count;
   const MatchMethod method = has_groups() ? MatchMethod::tracemax : method_;
-  const bool diagonal =
-      diagonal_wins(diagonal_gain(method, n(0, 0), n(0, 1), n(1, 0), n(1, 1)), stream);
+  const bool diagonal = diagonal_wins(method, n(0, 0), n(0, 1), n(1, 0), n(1, 1), stream);
   col_of_row_[0] = diagonal ? 0 : 1;
   col_of_row_[1] = diagonal ? 1 : 0;
   return true;

@@ -1,6 +1,7 @@
 // Cell scores by hand, and which pairs each matching method prefers.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include <truecluster/error.hpp>
@@ -37,6 +38,36 @@ TEST(Match, TruematchPrefersTheUnexpectedTracemaxTheLarge) {
   const Crosstable t = table(2, 2, {50, 9, 9, 1});
   EXPECT_EQ(match(t, {.method = MatchMethod::tracemax}).col_of_row, (std::vector<Index>{0, 1}));
   EXPECT_EQ(match(t, {.method = MatchMethod::truematch}).col_of_row, (std::vector<Index>{1, 0}));
+}
+
+// Which matchings ten seeds give.
+std::vector<bool> diagonals(const Crosstable& t, MatchMethod method) {
+  std::vector<bool> found;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed)
+    found.push_back(match(t, {.method = method, .seed = seed}).col_of_row[0] == 0);
+  return found;
+}
+
+// In doubles 0.1 + 0.2 is more than 0.3.
+TEST(Match, ChanceDecidesTiesOfSumsThatAreRounded) {
+  for (const MatchMethod method :
+       {MatchMethod::tracemax, MatchMethod::truematch, MatchMethod::oddsmatch})
+    for (const Crosstable& t :
+         {table(2, 2, {0.1 + 0.2, 0.3, 1, 1}), table(2, 2, {0.3, 0.1 + 0.2, 1, 1})}) {
+      const std::vector<bool> found = diagonals(t, method);
+      EXPECT_GT(std::ranges::count(found, true), 0) << name_of(method);
+      EXPECT_GT(std::ranges::count(found, false), 0) << name_of(method);
+    }
+}
+
+// 1999999 * 2000001 is 1 less than 2000000^2, and 1999999 + 2000000 is 1 less than 2 * 2000000.
+TEST(Match, WholeNumbersAreToldApartToTheLastCase) {
+  const std::vector<bool> always(10, true), never(10, false);
+  const Crosstable products = table(2, 2, {2000000, 1999999, 2000001, 2000000});
+  const Crosstable traces = table(2, 2, {1999999, 2000000, 2000000, 2000000});
+  EXPECT_EQ(diagonals(products, MatchMethod::oddsmatch), always);
+  EXPECT_EQ(diagonals(products, MatchMethod::truematch), always);
+  EXPECT_EQ(diagonals(traces, MatchMethod::tracemax), never);
 }
 
 TEST(Match, PairsAreOrderedByScoreAndCarryCounts) {
