@@ -61,7 +61,7 @@ class ByteWriter {
   std::string bytes_;
 };
 
-// Throws IoError when the bytes end too early.
+// Throws IoError when the bytes end too early, and for truth values and enums that do not exist.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
@@ -71,6 +71,12 @@ class ByteReader {
       const auto byte = get<std::uint8_t>();
       if (byte > 1) throw IoError("the saved state is damaged");
       return byte == 1;
+    } else if constexpr (std::is_enum_v<T>) {
+      const auto number = get<std::underlying_type_t<T>>();
+      if (!std::in_range<std::size_t>(number) ||
+          static_cast<std::size_t>(number) >= enum_names(T{}).size())
+        throw IoError("the saved state is damaged");
+      return static_cast<T>(number);
     }
     T value;
     std::memcpy(&value, take(sizeof value), sizeof value);

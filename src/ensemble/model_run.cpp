@@ -95,14 +95,17 @@ void ModelRun::save(ByteWriter& writer) const {
 }
 
 void ModelRun::restore(ByteReader& reader) {
-  mmcc_ = Mmcc::restore(reader, mmcc_.weights());
+  Mmcc votes = Mmcc::restore(reader, mmcc_.weights());
+  if (votes.n_objects() != mmcc_.n_objects() || votes.n_clusters() != mmcc_.n_clusters())
+    throw IoError("the sizes in the saved state do not fit");
+  mmcc_ = std::move(votes);
   stability_.restore(reader);
   criterion_ = reader.get<Criterion>();
   convergence_ = reader.get<Convergence>();
   active_ = reader.get<bool>();
   stopped_ = reader.get<StopReason>();
   replicate_diagonal_ = reader.get_all<double>();
-  cic_trace_.resize(reader.get_size(1));
+  cic_trace_.resize(reader.get_size(sizeof(Index) + sizeof(double)));
   for (auto& [replicates, cic] : cic_trace_) {
     replicates = reader.get<Index>();
     cic = reader.get<double>();

@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
+#include <truecluster/error.hpp>
 #include <truecluster/random.hpp>
+
+#include "base/label_range.hpp"
 
 namespace truecluster {
 namespace {
@@ -12,11 +16,16 @@ namespace {
 constexpr Index max_sampled_pairs = 5000;
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
+[[noreturn]] void refuse_sizes() { throw IoError("the sizes in the saved state do not fit"); }
+
 }  // namespace
 
 Stability::Stability(Index n_objects, Label n_clusters, std::uint64_t seed,
                      const CaseWeights& weights)
-    : weights_(weights), jaccard_sum_(n_clusters), jaccard_count_(n_clusters) {
+    : n_objects_(n_objects),
+      weights_(weights),
+      jaccard_sum_(n_clusters),
+      jaccard_count_(n_clusters) {
   if (n_objects < 2) return;
   Stream stream(seed, Stage::sample);
   if (weights.empty())
@@ -141,14 +150,24 @@ void Stability::save(ByteWriter& writer) const {
 }
 
 void Stability::restore(ByteReader& reader) {
-  jaccard_sum_ = reader.get_all<double>();
-  jaccard_count_ = reader.get_all<double>();
+  const auto get_as_many = [&]<class Value>(std::vector<Value>& values) {
+    std::vector<Value> saved = reader.get_all<Value>();
+    if (saved.size() != values.size()) refuse_sizes();
+    values = std::move(saved);
+  };
+  get_as_many(jaccard_sum_);
+  get_as_many(jaccard_count_);
   strength_sum_ = reader.get<double>();
   strength_count_ = reader.get<double>();
   previous_ = reader.get_all<Label>();
   n_previous_ = reader.get<Label>();
-  together_ = reader.get_all<std::uint32_t>();
-  compared_ = reader.get_all<std::uint32_t>();
+  const bool has_previous = !previous_.empty();
+  if (n_previous_ < 0 || n_previous_ > n_objects_ ||
+      (has_previous && static_cast<Index>(previous_.size()) != n_objects_) ||
+      !labels_in_range(previous_, n_previous_))
+    refuse_sizes();
+  get_as_many(together_);
+  get_as_many(compared_);
 }
 
 }  // namespace truecluster

@@ -44,6 +44,7 @@ class Stability {
   void draw_pairs_by_weight(Stream& stream);
   void tabulate_with_previous(std::span<const Label> labels);
 
+  Index n_objects_;
   CaseWeights weights_;
   std::vector<double> jaccard_sum_;
   std::vector<double> jaccard_count_;

@@ -24,13 +24,6 @@ Matrix<T> get_matrix(ByteReader& reader, Index rows, Index cols) {
   return Matrix<T>(rows, cols, std::move(values));
 }
 
-template <class Enum>
-Enum get_enum(ByteReader& reader) {
-  const auto number = reader.get<std::uint32_t>();
-  if (number >= enum_names(Enum{}).size()) throw IoError("the saved state is damaged");
-  return static_cast<Enum>(number);
-}
-
 // What is there for every case, or not at all.
 template <class T>
 std::vector<T> get_all_or_none(ByteReader& reader, Index n_cases) {
@@ -54,8 +47,8 @@ void put_head(ByteWriter& writer, const Head& head) {
   writer.put(head.n_objects);
   writer.put(head.n_clusters);
   writer.put(std::uint32_t{head.is_fuzzy});
-  writer.put(static_cast<std::uint32_t>(head.options.method));
-  writer.put(static_cast<std::uint32_t>(head.options.against));
+  writer.put(head.options.method);
+  writer.put(head.options.against);
   writer.put(head.options.seed);
   writer.put(head.n_replicates);
   writer.put(head.weights);
@@ -67,8 +60,8 @@ Head get_head(ByteReader& reader) {
   head.n_objects = reader.get<Index>();
   head.n_clusters = reader.get<Label>();
   head.is_fuzzy = reader.get<std::uint32_t>() == 1;
-  head.options.method = get_enum<MatchMethod>(reader);
-  head.options.against = get_enum<Reference>(reader);
+  head.options.method = reader.get<MatchMethod>();
+  head.options.against = reader.get<Reference>();
   head.options.seed = reader.get<std::uint64_t>();
   head.n_replicates = reader.get<Index>();
   head.weights = reader.get<std::uint64_t>();
