@@ -23,9 +23,10 @@ void check_values(const Partition& partition, std::string_view what, std::size_t
            (label < missing_label && !(may_be_noise && label == noise_label));
   });
   if (bad == partition.labels.end()) return;
-  throw InvalidArgument(
-      fmt::format("label {} of case {} in {} {} is not below its number of clusters, {}", *bad,
-                  bad - partition.labels.begin() + 1, what, number, partition.n_clusters()));
+  throw InvalidArgument(fmt::format(
+      "label {} of case {} in {} {} is neither missing nor one of its {}, numbered from 0", *bad,
+      bad - partition.labels.begin() + 1, what, number,
+      counted(partition.n_clusters(), "cluster")));
 }
 
 void check_values(const Matrix<double>& memberships, std::string_view what, std::size_t number,

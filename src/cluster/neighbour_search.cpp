@@ -98,7 +98,13 @@ DataView some_rows(const DataView& data, Index begin, Index end) {
 
 std::vector<Index> nearest_cases(const DataView& training, const DataView& rows,
                                  const Context& context) {
-  if (training.kind() != rows.kind() || training.cols() != rows.cols())
+  const auto what = [](const DataView& data) {
+    return data.kind() == DataKind::distances ? "distances" : "features";
+  };
+  if (training.kind() != rows.kind())
+    throw InvalidArgument(fmt::format("the new cases have {} but the training cases have {}",
+                                      what(rows), what(training)));
+  if (training.cols() != rows.cols())
     throw InvalidArgument(
         fmt::format("the new cases have {} columns but the training cases have {}", rows.cols(),
                     training.cols()));

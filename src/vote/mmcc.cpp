@@ -62,14 +62,15 @@ void check_length(Index n_cases, Index n_objects, Index n_before) {
                                       n_before + 1, counted(n_cases, "case"), n_objects));
 }
 
-// Says which label is not below n_labels, if there is one.
+// Says which label is neither missing nor below n_labels, if there is one.
 void check_labels(const CrispReplicate& replicate, Index n_before) {
   const auto& [labels, n_labels] = replicate;
   for (std::size_t i = 0; i < labels.size(); ++i)
     if ((labels[i] < missing_label && labels[i] != noise_label) || labels[i] >= n_labels)
       throw InvalidArgument(
-          fmt::format("label {} of case {} in partition {} is not below its number of clusters, {}",
-                      labels[i], i + 1, n_before + 1, n_labels));
+          fmt::format("label {} of case {} in partition {} is neither missing nor one of its {}, "
+                      "numbered from 0",
+                      labels[i], i + 1, n_before + 1, counted(n_labels, "cluster")));
 }
 
 template <class State>

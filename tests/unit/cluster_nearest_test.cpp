@@ -107,6 +107,10 @@ TEST(NearestCases, RefuseOtherColumnsAndValuesThatCannotBeSquared) {
   EXPECT_THAT([&] { nearest_cases(training, Matrix<double>(1, 3)); },
               ThrowsMessage<InvalidArgument>(
                   HasSubstr("the new cases have 3 columns but the training cases have 2")));
+  const Matrix<double> two(1, 2);
+  EXPECT_THAT([&] { nearest_cases(training, DataView(two.view(), DataKind::distances)); },
+              ThrowsMessage<InvalidArgument>(
+                  HasSubstr("the new cases have distances but the training cases have features")));
   EXPECT_THAT(
       [&] {
         nearest_cases(training, Matrix<double>(1, 2, {0, std::nan("")}));

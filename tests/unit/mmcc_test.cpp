@@ -201,9 +201,9 @@ TEST(Mmcc, NamesTheReplicateOfABatchThatDoesNotFit) {
   mmcc.add(std::vector<CrispReplicate>(12, {good, 2}));
   std::vector<CrispReplicate> batch(6, {good, 2});
   batch[4].labels = bad;
-  EXPECT_THAT([&] { mmcc.add(batch); },
-              ::testing::ThrowsMessage<InvalidArgument>(
-                  "label 7 of case 13 in partition 17 is not below its number of clusters, 2"));
+  EXPECT_THAT([&] { mmcc.add(batch); }, ::testing::ThrowsMessage<InvalidArgument>(
+                                            "label 7 of case 13 in partition 17 is neither missing "
+                                            "nor one of its 2 clusters, numbered from 0"));
   EXPECT_EQ(mmcc.n_replicates(), 12);
   EXPECT_EQ(mmcc.votes_per_case(), std::vector<Index>(n, 12));
 }

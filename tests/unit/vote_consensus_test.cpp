@@ -260,8 +260,12 @@ TEST(Consensus, RefusesBadEnsemblesWithASentence) {
       message_of(std::vector{crisp({0, 1}), AnyPartition(Matrix<double>(
                                                 2, 1, std::numeric_limits<double>::quiet_NaN()))}),
       HasSubstr("a membership is missing or not finite"));
-  EXPECT_EQ(message_of(std::vector{crisp({0, 1}), AnyPartition(Partition{{0, 2}, {"a", "b"}})}),
-            "label 2 of case 2 in partition 2 is not below its number of clusters, 2");
+  EXPECT_EQ(
+      message_of(std::vector{crisp({0, 1}), AnyPartition(Partition{{0, 2}, {"a", "b"}})}),
+      "label 2 of case 2 in partition 2 is neither missing nor one of its 2 clusters, numbered "
+      "from 0");
+  EXPECT_THAT(message_of(std::vector{crisp({0, 1}), AnyPartition(Partition{{0, -3}, {"a", "b"}})}),
+              HasSubstr("label -3 of case 2 in partition 2 is neither missing nor one of"));
 }
 
 TEST(Consensus, RefusesAReferenceThatIsMissingOrDoesNotFit) {
