@@ -98,12 +98,13 @@ void add_traces(Json& report, const FitResult& result) {
   report["traces"] = Json::array();
   for (const ModelResult& model : result.models) {
     if (model.cic_trace.empty()) continue;
-    const std::size_t step = 1 + model.cic_trace.size() / max_trace_points;
+    const std::size_t n = model.cic_trace.size();
+    const std::size_t step = (n + max_trace_points - 1) / max_trace_points;
     Json json = {{"k", model.k},
                  {"clusterer", model.clusterer},
                  {"replicates", Json::array()},
                  {"cic", Json::array()}};
-    for (std::size_t t = 0; t < model.cic_trace.size(); t += step) {
+    for (std::size_t t = (n - 1) % step; t < n; t += step) {  // always to the last one
       json["replicates"].push_back(model.cic_trace[t].first);
       json["cic"].push_back(model.cic_trace[t].second);
     }

@@ -3,10 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include <truecluster/fit.hpp>
 #include <truecluster/random.hpp>
 
 #include "report/align_json.hpp"
 #include "report/consensus_json.hpp"
+#include "report/fit_json.hpp"
 #include "report/json_text.hpp"
 
 namespace truecluster::report {
@@ -37,6 +39,29 @@ TEST(ReportSize, ConsensusOfManyCasesDrawsASample) {
   EXPECT_LT(json_text(report).size(), 11'000'000);
   EXPECT_EQ(report, consensus_report(result, {}, 7));
   EXPECT_NE(report["drawn"], consensus_report(result, {}, 8)["drawn"]);
+}
+
+// At most 200 points, of which the last says when the run ended.
+TEST(ReportSize, TracesEndWhereTheRunsEnded) {
+  const Matrix<double> data(6, 1, {0, 1, 2, 50, 51, 52});
+  const ViewSource source(data.view());
+  FitOptions options;
+  options.k_values = {2};
+  options.clusterer = "kmeans";
+  options.replicates = 3;
+  options.null_sets = 0;
+  FitResult result = fit(source, options);
+  const std::vector<std::string> features = {"x"};
+  for (const std::size_t n : {1U, 199U, 200U, 201U, 202U, 1000U}) {
+    std::vector<std::pair<Index, double>>& trace = result.models[0].cic_trace;
+    trace.clear();
+    while (trace.size() < n) trace.emplace_back(12 * (static_cast<Index>(trace.size()) + 1), 0.5);
+    const auto report = fit_report(result, {source, "x.csv", "", features}, 1);
+    const auto& replicates = report["traces"][0]["replicates"];
+    EXPECT_EQ(replicates.back(), 12 * n);
+    EXPECT_LE(replicates.size(), 200U);
+    EXPECT_GE(replicates.size(), std::min<std::size_t>(n, 101));
+  }
 }
 
 // 300 runs, of which the last one alone is a mode of its own.
