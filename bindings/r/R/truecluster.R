@@ -130,8 +130,9 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
   noise <- options$noise
   arguments <- options$clusterer_args
   options$noise <- options$clusterer_args <- NULL
-  if (!is.null(arguments) && !any(vapply(clusterers, is.function, NA))) {
-    refuse("clusterer_args are arguments for a function, but clusterer is not a function")
+  if (!any(vapply(clusterers, is.function, NA))) {
+    if (!is.null(arguments)) refuse("clusterer_args are arguments for a function, but clusterer is not a function")
+    if (!is.null(noise)) refuse("noise is a label of a function, but clusterer is not a function")
   }
   options <- c(list(k = k, seed = seed), options)
   functions <- NULL
