@@ -38,6 +38,11 @@ KnownComparison compare_known(const KnownLabels& known, const AnyPartition& clus
 KnownComparison compare_known(const KnownLabels& known, std::span<const Label> labels,
                               Label n_clusters, const CaseWeights& weights = {});
 
+// The mean of each feature (column) over the cases of each cluster (row), which count by their
+// weight; NaN for a cluster without cases. Labels are from 0, noise is of no cluster.
+Matrix<double> cluster_means(const CaseSource& data, std::span<const Label> labels,
+                             Label n_clusters);
+
 // Where the data of a fit come from and what their parts are called. What is viewed must outlive
 // it.
 struct FitInput {
@@ -74,6 +79,10 @@ std::string fit_document(const FitResult& result, const FitInput& input, const F
 // Throws InvalidArgument if the build carries no page.
 std::string fit_page(const FitResult& result, const FitInput& input, const FitOptions& options,
                      const std::string& call);
+
+// Sentences on what to be careful about: cases without votes, and memberships that have not
+// converged, or too few partitions to tell.
+std::vector<std::string> consensus_warnings(const ConsensusResult& result, double tolerance);
 
 // What html_report() shows of a consensus or an alignment: the document that the command prints,
 // with the object "report". `call` says how the result was asked for, in the caller's language.

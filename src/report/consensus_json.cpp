@@ -81,8 +81,7 @@ void add_consensus_result(Json& json, const ConsensusResult& result, const RunsI
   if (input.known != nullptr)
     add_known_labels(json, *input.known, result.labels,
                      static_cast<Label>(result.memberships.cols()), result.weights);
-  json["warnings"] = vote_warnings(result);
-  if (!result.converged) json["warnings"].push_back(convergence_sentence(result, tolerance));
+  json["warnings"] = consensus_warnings(result, tolerance);
 }
 
 Json consensus_report(const ConsensusResult& result, const RunsInput& input, std::uint64_t seed) {
@@ -116,3 +115,13 @@ Json consensus_report(const ConsensusResult& result, const RunsInput& input, std
 }
 
 }  // namespace truecluster::report
+
+namespace truecluster {
+
+std::vector<std::string> consensus_warnings(const ConsensusResult& result, double tolerance) {
+  std::vector<std::string> warnings = report::vote_warnings(result);
+  if (!result.converged) warnings.push_back(report::convergence_sentence(result, tolerance));
+  return warnings;
+}
+
+}  // namespace truecluster

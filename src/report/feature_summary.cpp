@@ -6,7 +6,11 @@
 #include <limits>
 #include <numeric>
 
+#include <fmt/format.h>
+#include <truecluster/error.hpp>
+
 #include "base/case_blocks.hpp"
+#include "base/counted.hpp"
 
 namespace truecluster::report {
 namespace {
@@ -108,3 +112,15 @@ std::vector<Index> FeatureSummary::most_separating(Index at_most) const {
 }
 
 }  // namespace truecluster::report
+
+namespace truecluster {
+
+Matrix<double> cluster_means(const CaseSource& data, std::span<const Label> labels,
+                             Label n_clusters) {
+  if (static_cast<Index>(labels.size()) != data.rows())
+    throw InvalidArgument(
+        fmt::format("there are {} labels of {}", labels.size(), counted(data.rows(), "case")));
+  return report::summarize_features(data, labels, n_clusters, {}).cluster_mean;
+}
+
+}  // namespace truecluster

@@ -7,6 +7,7 @@ align_runs <- function(x, ..., groups = NULL, seed = NULL, threads = getOption("
   result <- core(align_cpp(runs, options, checked_threads(threads)))
   names(result$aligned) <- names(result$permutations) <- names(runs)
   if (!is.null(names(runs))) rownames(result$runs) <- make.unique(names(runs))
+  names(result$similarities) <- result$levels$n_clusters
   result$seed <- seed
   result$call <- match.call()
   result$given <- list(partitions = runs, options = options, labels = groups)

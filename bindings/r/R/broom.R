@@ -8,8 +8,7 @@ tidy.truecluster <- function(x, ...) {
   table <- cbind(cluster = seq_len(x$k), x$clusters)
   rownames(table) <- NULL
   if (x$distances) return(table)
-  means <- cluster_means(x$data, x$labels)
-  cbind(table, as.data.frame(means)[match(table$cluster, rownames(means)), , drop = FALSE], row.names = NULL)
+  cbind(table, as.data.frame(cluster_means(x)), row.names = NULL)
 }
 
 tidy.truecluster_consensus <- function(x, ...) {

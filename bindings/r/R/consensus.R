@@ -19,7 +19,7 @@ consensus <- function(x, n_clusters = NULL, ..., noise = -1, reference = NULL, l
   result$weights <- weights
   result$seed <- seed
   result$call <- match.call()
-  result$given <- list(partitions = partitions, reference = reference, options = options, labels = labels)
+  result$given <- list(options = options, labels = labels)
   class(result) <- c("truecluster_consensus", "truecluster_partition")
   result
 }
@@ -40,7 +40,7 @@ print.truecluster_consensus <- function(x, digits = 3, ...) {
   cat(sprintf("Consensus of %d partitions of %d cases: %d clusters\n", x$n_partitions, length(x$labels),
               ncol(x$memberships)))
   print(round(x$criterion, digits))
-  if (!x$converged) cat("The memberships have not converged: more partitions would change them.\n")
+  for (sentence in x$warnings) cat(sentence, "\n", sep = "")
   cat("\n")
   print(x$clusters, digits = digits)
   cat(noise_sentence(x, digits))

@@ -49,23 +49,18 @@ summary.truecluster <- function(object, n_cases = 5, ...) {
   uncertain <- uncertain[object$cases$uncertainty[order] > 0, ]
   means <- NULL
   if (!object$distances) {
-    means <- cluster_means(object$data, object$labels)
+    means <- cluster_means(object)
   }
   structure(list(fit = object, clusters = object$clusters, means = means,
                  uncertain = uncertain[seq_len(min(n_cases, nrow(uncertain))), ]),
             class = "summary.truecluster")
 }
 
-cluster_means <- function(data, labels) {
-  if (!isS4(data)) {
-    known <- !is.na(labels)
-    means <- rowsum(data[known, , drop = FALSE], labels[known]) / as.vector(table(labels))
-  } else {
-    means <- do.call(rbind, lapply(split(seq_along(labels), labels), function(cases) {
-      Matrix::colMeans(data[cases, , drop = FALSE])
-    }))
-  }
-  colnames(means) <- colnames(data)
+# The weighted means of the features by cluster, as the report has them; NA for a cluster without cases.
+cluster_means <- function(fit) {
+  means <- core(cluster_means_cpp(fit$data, fit$labels, fit$k, fit$weights))
+  means[is.nan(means)] <- NA
+  dimnames(means) <- list(seq_len(fit$k), colnames(fit$data))
   means
 }
 

@@ -10,20 +10,18 @@ report.truecluster <- function(object, file, ...) {
                               object$weights))
 }
 
-# The page is made from the partitions, which give the same result again.
 report.truecluster_consensus <- function(object, file, ...) {
   given <- object$given
-  write_page(file, consensus_page_cpp(given$partitions, given$reference, given$options, given$labels,
-                                      object$known_labels$name, as.character(names(object$labels)),
-                                      deparse1(object$call), object$weights))
+  write_page(file, consensus_page_cpp(unclass(object), given$options, given$labels, object$known_labels$name,
+                                      as.character(names(object$labels)), deparse1(object$call)))
 }
 
 report.aligned_runs <- function(object, file, ...) {
   given <- object$given
   names <- names(given$partitions)
   if (is.null(names)) names <- paste("run", seq_along(given$partitions))
-  write_page(file, align_page_cpp(given$partitions, names, given$options, given$labels, object$groups[[1]]$name,
-                                  deparse1(object$call)))
+  write_page(file, align_page_cpp(unclass(object), given$partitions, names, given$options, given$labels,
+                                  object$groups[[1]]$name, deparse1(object$call)))
 }
 
 write_page <- function(file, page) {

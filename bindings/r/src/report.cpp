@@ -45,6 +45,15 @@ Rcpp::List compare_known_cpp(SEXP labels, const std::string& name, SEXP clusters
   return list;
 }
 
+// A row per cluster, a column per feature.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cluster_means_cpp(SEXP data, const Rcpp::IntegerVector& labels, int n_clusters,
+                                      SEXP weights) {
+  using namespace truecluster_r;
+  const auto cases = cases_of(data, false, weights);
+  return to_r(cluster_means(*cases, zero_based(labels), n_clusters).view());
+}
+
 // [[Rcpp::export(rng = false)]]
 bool has_report_cpp() { return truecluster::has_html_report(); }
 
@@ -62,32 +71,27 @@ std::string report_cpp(const Rcpp::List& fit, SEXP data, bool distances,
       options_of<truecluster::FitOptions>(options), call);
 }
 
-// The page of the consensus of these partitions.
 // [[Rcpp::export(rng = false)]]
-std::string consensus_page_cpp(const Rcpp::List& partitions, SEXP reference,
-                               const Rcpp::List& options, SEXP labels, SEXP label_name,
-                               const std::vector<std::string>& ids, const std::string& call,
-                               SEXP weights) {
+std::string consensus_page_cpp(const Rcpp::List& found, const Rcpp::List& options, SEXP labels,
+                               SEXP label_name, const std::vector<std::string>& ids,
+                               const std::string& call) {
   using namespace truecluster_r;
-  const auto settings = options_of<truecluster::ConsensusOptions>(options);
   const auto known = known_labels(labels, label_name);
-  const truecluster::ConsensusResult result =
-      consensus_of(any_partitions(partitions, settings.noise), reference, settings, weights, 0);
-  return truecluster::html_report(consensus_document(
-      result, {.runs = {}, .names = {}, .ids = ids, .known = known ? &*known : nullptr}, settings,
-      call));
+  return truecluster::html_report(
+      consensus_document(consensus_result_of(found),
+                         {.runs = {}, .names = {}, .ids = ids, .known = known ? &*known : nullptr},
+                         options_of<truecluster::ConsensusOptions>(options), call));
 }
 
-// The page of the alignment of these runs.
 // [[Rcpp::export(rng = false)]]
-std::string align_page_cpp(const Rcpp::List& runs, const std::vector<std::string>& names,
-                           const Rcpp::List& options, SEXP groups, SEXP group_name,
-                           const std::string& call) {
+std::string align_page_cpp(const Rcpp::List& found, const Rcpp::List& runs,
+                           const std::vector<std::string>& names, const Rcpp::List& options,
+                           SEXP groups, SEXP group_name, const std::string& call) {
   using namespace truecluster_r;
   const std::vector<truecluster::AnyPartition> partitions = any_partitions(runs);
-  const auto settings = options_of<truecluster::AlignOptions>(options);
   const auto known = known_labels(groups, group_name);
-  return truecluster::html_report(align_document(
-      align_of(partitions, settings, 0),
-      {.runs = partitions, .names = names, .known = known ? &*known : nullptr}, settings, call));
+  return truecluster::html_report(
+      align_document(align_result_of(found),
+                     {.runs = partitions, .names = names, .known = known ? &*known : nullptr},
+                     options_of<truecluster::AlignOptions>(options), call));
 }

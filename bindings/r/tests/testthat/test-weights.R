@@ -13,6 +13,17 @@ test_that("equal weights change nothing, and only ratios matter", {
   expect_equal(cic(fit), unlist(fit$models[fit$selected, names(cic(fit))]), tolerance = 1e-12)
 })
 
+test_that("means of the features by cluster count by them", {
+  w <- rep(c(1, 4, 0, 2), 5)
+  fit <- run(weights = w)
+  expected <- vapply(1:2, function(k) weighted.mean(x[fit$labels == k], w[fit$labels == k]), 1)
+  expect_equal(unname(summary(fit)$means[, 1]), expected)
+  expect_equal(tidy.truecluster(fit)[[ncol(fit$clusters) + 2]], expected)
+  sparse <- quiet(truecluster(Matrix::Matrix(x, sparse = TRUE), 2, clusterer = "kmeans", replicates = 20, seed = 1,
+                              weights = w))
+  expect_equal(unname(summary(sparse)$means[, 1]), expected)
+})
+
 test_that("a formula finds them in its data, without the rows that are left out", {
   data <- data.frame(x = c(NA, x), w = c(7, rep(c(1, 4), each = 10)))
   fit <- quiet(truecluster(~ x, 2, data = data, clusterer = "kmeans", replicates = 20, seed = 1, na.action = na.omit,
