@@ -5,10 +5,14 @@
 #include <bit>
 #include <cmath>
 #include <numeric>
+#include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "io/base64.hpp"
 #include "report/cases.hpp"
 #include "report/sample_weights.hpp"
@@ -98,6 +102,22 @@ std::vector<Index> first_numbers(Index n) {
   return numbers;
 }
 
+// Labels and memberships that are not of all cases are of the judges, in their order.
+void check_judges(const CarriedView& view) {
+  const Index n = view.memberships.rows(), n_judges = static_cast<Index>(view.judges.size());
+  const auto refuse = [&](const LabelledModel& model, std::string_view what, Index found) {
+    throw InvalidArgument(fmt::format("model {} has {} of {}, but there are {} and {}",
+                                      model.model + 1, what, found, counted(n, "case"),
+                                      counted(n_judges, "judge")));
+  };
+  for (const LabelledModel& model : view.models) {
+    const auto n_labels = static_cast<Index>(model.labels.size());
+    if (n_labels != n && n_labels != n_judges) refuse(model, "labels", n_labels);
+    const Index n_votes = model.of_judges == nullptr ? 0 : model.of_judges->rows();
+    if (n_votes > 0 && n_votes != n_judges) refuse(model, "votes", n_votes);
+  }
+}
+
 std::vector<Index> places_of(std::span<const Index> judges, std::span<const Index> cases) {
   std::vector<Index> places;
   for (const Index judge : judges)
@@ -174,7 +194,7 @@ Json memberships_json(const std::string& bytes, int width) {
 void add_judged(Json& carried, const CarriedView& view, std::span<const std::size_t> labelled,
                 std::span<const Index> cases, std::size_t size) {
   const Index n_judges = static_cast<Index>(view.judges.size());
-  const bool all_judge = n_judges == 0 || n_judges == view.memberships.rows();
+  const bool all_judge = n_judges == view.memberships.rows();
   const std::vector<Index> judges = first_numbers(n_judges);
   for (std::size_t at = 1; at < labelled.size(); ++at) {
     const LabelledModel& model = view.models[labelled[at]];
@@ -228,6 +248,7 @@ std::string packed_memberships(const MembershipSource& memberships, std::span<co
 }
 
 CarriedCases add_carried(Json& report, const CarriedView& view, std::uint64_t seed) {
+  check_judges(view);
   const Index n = view.memberships.rows();
   const bool is_fine = n <= max_fine_cases || view.memberships.cols() > max_coarse_clusters;
   const int bytes = is_fine ? 2 : 1;

@@ -45,7 +45,8 @@ inline constexpr std::size_t max_carried_bytes = 7'500'000;
 
 // Adds "carried" and returns which cases it holds: all, or a random sample where all would take
 // more than max_carried_bytes, always with the judges. Models that leave no room are left out, and
-// before them the memberships of the judges.
+// before them the memberships of the judges. Refuses labels and memberships that are neither of all
+// cases nor of the judges.
 CarriedCases add_carried(nlohmann::ordered_json& report, const CarriedView& view,
                          std::uint64_t seed);
 

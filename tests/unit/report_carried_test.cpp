@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <truecluster/error.hpp>
 #include <truecluster/random.hpp>
 
 #include "io/base64.hpp"
@@ -266,6 +267,24 @@ TEST(Carried, JudgesHaveMembershipsInOtherModels) {
     EXPECT_EQ(of_models[1]["memberships"]["bytes"], 1);
     EXPECT_EQ(of_models[1]["memberships"]["data"], io::base64(packed_memberships(view, rows, 1)));
     EXPECT_LT(json_text(report).size(), 11'000'000);
+  }
+}
+
+TEST(Carried, RefusesWhatIsNeitherOfAllCasesNorOfTheJudges) {
+  const Matrix<double> memberships(6, 2, 0.5), of_three(3, 2, 0.5);
+  const std::vector<Label> labels(6), labels_of_three(3);
+  const MembershipView view(of_three);
+  const std::vector<LabelledModel> with_votes = {{0, 2, labels}, {1, 2, labels, false, &view}},
+                                   with_labels = {{0, 2, labels}, {1, 2, labels_of_three}};
+  const std::vector<Index> three = {0, 2, 4}, two = {0, 2};
+  const auto carry = [&](const std::vector<LabelledModel>& models, std::span<const Index> judges) {
+    nlohmann::ordered_json report;
+    add_carried(report, {models, MembershipView(memberships), {}, judges}, 1);
+  };
+  for (const auto& models : {with_votes, with_labels}) {
+    EXPECT_NO_THROW(carry(models, three));
+    EXPECT_THROW(carry(models, two), InvalidArgument);
+    EXPECT_THROW(carry(models, {}), InvalidArgument);
   }
 }
 

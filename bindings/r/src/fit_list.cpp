@@ -16,6 +16,7 @@ namespace truecluster_r {
 
 using truecluster::FitResult;
 using truecluster::ModelResult;
+using truecluster::Unit;
 
 namespace {
 
@@ -136,6 +137,7 @@ Rcpp::List fit_list(const FitResult& result) {
   list["selected"] = static_cast<int>(result.selected) + 1;
   list["equally_good"] =
       one_based(std::vector<Index>(result.equally_good.begin(), result.equally_good.end()));
+  list["judges"] = one_based(result.judges);
   list["model_labels"] = labels_matrix(result);
   list["judge_votes"] = votes_of_judges;
   list["replicate_agreement"] = agreement;
@@ -150,6 +152,8 @@ FitResult fit_result_of(const Rcpp::List& list) {
   result.selected = Rcpp::as<int>(list["selected"]) - 1;
   for (const int model : Rcpp::as<std::vector<int>>(list["equally_good"]))
     result.equally_good.push_back(model - 1);
+  const Field judges{"judges", Unit::position, ""};
+  read(judges, element(list, judges), result.judges);
   visit_stored(result, [&]<class Value>(const Field& field, Value& value) {
     if constexpr (Single<Value>)
       read(field, element(list, field), 0, value);

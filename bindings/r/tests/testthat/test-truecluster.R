@@ -182,6 +182,43 @@ test_that("the report is a page", {
   }
 })
 
+test_that("a few cases may judge, and the page has their labels in every model", {
+  fit <- quick(planted(120)$x, 1:3, clusterer = "kmeans,ward", judges = 50)
+  expect_length(fit$judges, 50)
+  few <- colSums(!is.na(fit$model_labels)) < 120
+  expect_gt(sum(few), 0)
+  for (m in which(few)) expect_identical(which(!is.na(fit$model_labels[, m])), fit$judges)
+  expect_equal(vapply(fit$judge_votes, nrow, 1L), rep(50L, 6))
+  skip_if_not(truecluster:::has_report_cpp(), "the page was not staged")
+  file <- tempfile(fileext = ".html")
+  report(fit, file)
+  text <- paste(readLines(file, warn = FALSE), collapse = "\n")
+  expect_equal(lengths(regmatches(text, gregexpr('"of_judges": ?true', text))), sum(few))
+  expect_false(grepl('"data": ?""', text))
+  old <- fit
+  old$judges <- NULL
+  expect_error(report(old, file), "the result has no judges: it was made by another version", class = "truecluster_error")
+})
+
+test_that("a page shows the consensus or the alignment as it is, and computes nothing again", {
+  skip_if_not(truecluster:::has_report_cpp(), "the page was not staged")
+  file <- tempfile(fileext = ".html")
+  page_of <- function(result) {
+    report(result, file)
+    paste(readLines(file, warn = FALSE), collapse = "\n")
+  }
+  partitions <- list(c(1, 1, 2, 2, -1, NA), c(2, 2, 1, 1, -1, NA), c(1, 1, 2, 1, 1, NA), c(1, 2, 3, 3, 2, NA))
+  found <- consensus(partitions, weights = c(1, 2, 1, 2, 1, 1), seed = 3)
+  found$half_difference <- 0.123456
+  expect_match(page_of(found), "0.123456", fixed = TRUE)
+  runs <- lapply(partitions, function(one) replace(one, one %in% -1, NA))
+  aligned <- align_runs(runs, seed = 3)
+  expect_equal(unname(vapply(aligned$similarities, nrow, 1L)), aligned$levels$n_runs)
+  expect_equal(mean(aligned$similarities[[1]][c(2, 3, 6)]), aligned$levels$mean_pairwise_similarity[1])
+  aligned$mean_pairwise_similarity <- 0.123456
+  expect_match(page_of(aligned), "0.123456", fixed = TRUE)
+})
+
 test_that("a consensus and an alignment have a page, also after they were saved", {
   skip_if_not(truecluster:::has_report_cpp(), "the page was not staged")
   file <- tempfile(fileext = ".html")
@@ -266,6 +303,13 @@ test_that("a function may leave cases out as noise", {
   expect_equal(of_na$n_noise, sum(is.na(of_na$labels)))
   expect_equal(sum(of_na$clusters$size) + of_na$n_noise, 62)
   expect_equal(is.na(of_na$labels), of_na$model_labels[, 1] == 0)
+})
+
+test_that("what is for functions is refused without one", {
+  expect_error(quick(planted(30)$x, 2, clusterer = "density", noise = 0),
+               "noise is a label of a function, but clusterer is not a function", class = "truecluster_error")
+  expect_error(quick(planted(30)$x, 2, clusterer_args = list(method = "a")),
+               "clusterer_args are arguments for a function, but clusterer is not a function", class = "truecluster_error")
 })
 
 test_that("density has noise in labels, predictions and prints", {
