@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <truecluster/output_file.hpp>
 
+#include "base/counted.hpp"
 #include "cli/criterion_text.hpp"
 #include "cli/fields_text.hpp"
 #include "report/cases.hpp"
@@ -19,9 +20,10 @@ std::string ConsensusText::heading() const {
   std::string how(name_of(options_.method));
   if (options_.method == ConsensusMethod::mmcc)
     how += fmt::format(", {} against the {}", name_of(options_.match), name_of(options_.against));
-  return fmt::format("{} partitions of {} cases in {} clusters ({}, seed {})\n",
-                     result_.convergence.n_replicates, result_.memberships.rows(),
-                     result_.memberships.cols(), how, options_.seed);
+  return fmt::format("{} of {} in {} ({}, seed {})\n",
+                     counted(result_.convergence.n_replicates, "partition"),
+                     counted(result_.memberships.rows(), "case"),
+                     counted(result_.memberships.cols(), "cluster"), how, options_.seed);
 }
 
 std::string ConsensusText::table() const {

@@ -19,7 +19,7 @@ FitInput FitData::view() const {
 
 void FitOutputs::describe_tables(ArgumentVisitor& visitor) {
   visitor.path(FileUse::output, "memberships", memberships_,
-               "write the probabilities of each case to this file (.csv, .tsv or .npy)");
+               "write the memberships to this file (.csv, .tsv, .Q or .npy by its extension)");
   visitor.path(FileUse::output, "cases", cases_,
                "write label, probability, runner-up, margin, uncertainty, information and number "
                "of votes of each case to this CSV file");

@@ -11,6 +11,7 @@
 
 #include <truecluster/error.hpp>
 
+#include "base/counted.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/row_shares.hpp"
 
@@ -19,9 +20,10 @@ namespace {
 
 void require_rows(Index n_rows, int n_ranks) {
   if (n_rows < n_ranks)
-    throw InvalidArgument(
-        fmt::format("there are {} rows for {} ranks, and each needs one; start at most {} ranks",
-                    n_rows, n_ranks, std::max<Index>(1, n_rows)));
+    throw InvalidArgument(fmt::format("there {} {} for {}, and each needs one; start at most {}",
+                                      n_rows == 1 ? "is" : "are", counted(n_rows, "row"),
+                                      counted(n_ranks, "rank"),
+                                      counted(std::max<Index>(1, n_rows), "rank")));
 }
 
 // What all ranks must know alike of a table.
