@@ -15,8 +15,8 @@ struct GridStatements {
   double skewness_correlation = 0;
   // The share of the variance of the uncertainty that kappa alone explains, over the same cells.
   double explained_by_kappa = 0;
-  // The same for low reliability, kappa < 0.3, where a single sample cannot identify skewed
-  // clusters: mean uncertainty of the skewed cells, p < 0.2 or p > 0.8; NaN if all degenerated.
+  // At low reliability, kappa < 0.3, a single sample cannot identify skewed clusters: mean
+  // uncertainty of the skewed cells there, p < 0.2 or p > 0.8; NaN if all degenerated.
   double skewed_uncertainty_at_low_kappa = 0;
   double peak_p = 0, peak_kappa = 0, peak_cic = 0;  // the largest CIC
   // CIC at kappa = 0.5: mean over p in 0.4..0.6 minus mean over p < 0.2 and p > 0.8.

@@ -18,7 +18,7 @@ inline constexpr std::array<std::string_view, 9> study_names{
 
 struct StudyOptions {
   std::uint64_t seed = 1;  // of all random numbers
-  Index grid_step = 1;     // figures: every so-manieth value of p and kappa; 1 is the paper's grid
+  Index grid_step = 1;     // figures: every n-th value of p and kappa; 1 is the paper's grid
 };
 void describe(StudyOptions& options, OptionVisitor& visitor);
 

@@ -167,7 +167,7 @@ struct Checkpoint {
   // is all but the votes of the other rows, which are what the others have for a state (an empty
   // one as long as there are none).
   std::function<void(const State& state, bool is_last)> save;
-  // A state that ranks have saved: the first of so many pieces is `saved`, and the others come from
+  // A state that ranks have saved: the first of its n_pieces is `saved`, and the others come from
   // here, by their number from 1 on. A process asks for those that it needs, whatever the number of
   // ranks is now, before it saves a state of its own.
   Index n_pieces = 1;

@@ -1,4 +1,4 @@
-// What sums of squares can be computed of.
+// The range of values whose sums of squares are finite.
 #pragma once
 
 namespace truecluster {

@@ -27,8 +27,8 @@ class ProgressLine {
   bool on_terminal_;
   std::optional<Clock::time_point> shown_;
   std::string stage_;              // under way
-  Clock::time_point stage_start_;  // in this run, with so many steps done before
-  Index done_before_ = 0;
+  Clock::time_point stage_start_;  // in this run
+  Index done_before_ = 0;          // steps of the stage, before this run
   bool visible_ = false;
 };
 

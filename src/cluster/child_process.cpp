@@ -82,7 +82,7 @@ class Child {
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  // The status of its end, or nothing if it still runs after so many seconds (0: no limit). Looks
+  // The status of its end, or nothing if it still runs after this many seconds (0: no limit). Looks
   // often at first and less often later, and adds up the pauses: no clock is needed. Throws
   // Interrupted if the job of this thread is asked to end.
   std::optional<int> wait(double timeout_seconds) {

@@ -31,7 +31,7 @@ void write_rows(const std::string& file, const DataView& data,
                 std::span<const std::uint32_t> repeats);
 
 // One whole number a line for each of n_rows rows, at most n_clusters different ones; they are
-// numbered 0, 1, ... in ascending order. -1 is missing. Errors name the command.
+// numbered 0, 1, ... in ascending order. -1 is noise. Errors name the command.
 std::vector<Label> read_labels(const std::string& file, const std::string& command, Index n_rows,
                                Label n_clusters);
 

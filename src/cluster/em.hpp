@@ -42,7 +42,7 @@ struct MixtureSample {
   Sample sample;
   MixtureFrame frame;
   Panels points;                // of the drawn cases, in the frame
-  std::vector<double> weights;  // one a place of the panels, 0 beyond the last case
+  std::vector<double> weights;  // one per place in the panels, 0 beyond the last case
 };
 
 struct EmResult {

@@ -14,8 +14,8 @@ namespace truecluster {
 struct Mixture {
   Covariance covariance = Covariance::full;
   std::vector<double> log_weights;  // logarithm of the share of each component
-  Matrix<double> means;             // a row a component
-  // A row a component: F with FᵀF = inverse covariance. Full: packed rows of the lower triangle
+  Matrix<double> means;             // one row per component
+  // One row per component: F with FᵀF = inverse covariance. Full: packed rows of the lower triangle
   // (the inverse of the Cholesky factor); else the diagonal.
   Matrix<double> factors;
 
@@ -26,7 +26,7 @@ struct Mixture {
 void log_joint_densities(const Mixture& mixture, const Panels& panels, Matrix<double>& out);
 
 // E step: responsibilities(k, i) = weight of case i · probability of component k given the case.
-// Returns the mean log-likelihood. weights: one a place of the panels, 0 beyond the last case.
+// Returns the mean log-likelihood. weights: one per place in the panels, 0 beyond the last case.
 double expectation(const Mixture& mixture, const Panels& panels, std::span<const double> weights,
                    Matrix<double>& responsibilities);
 

@@ -15,7 +15,7 @@ void triangular_distances(const Panels& panels, std::span<const double> mean,
 void diagonal_distances(const Panels& panels, std::span<const double> mean,
                         std::span<const double> factor, std::span<double> out);
 
-// Σ weight · case, a value a feature. There is one weight a place, 0 beyond the last case.
+// Σ weight · case, one value per feature. There is one weight per place, 0 beyond the last case.
 void weighted_sums(const Panels& panels, std::span<const double> weights, std::span<double> sums);
 
 // Σ weight · (case − mean)(case − mean)ᵀ: packed rows of the lower triangle, or the diagonal.

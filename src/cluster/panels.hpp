@@ -31,7 +31,7 @@ class Panels {
 
   [[nodiscard]] Index size() const { return size_; }
   [[nodiscard]] Index dim() const { return dim_; }
-  // The size rounded up to whole panels: what functions that write one value a case write.
+  // The size rounded up to whole panels: what functions that write one value per case write.
   [[nodiscard]] Index padded_size() const { return panels_of(size_) * width; }
   [[nodiscard]] Index n_panels() const { return panels_of(size_); }
   // Feature by feature, the panel's cases: dim × width values.

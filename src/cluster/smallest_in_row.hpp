@@ -16,7 +16,7 @@ class SmallestInRow {
     Index place;
   };
 
-  // Finds so many values at most.
+  // Finds at most this many values.
   explicit SmallestInRow(Index count) : count_(count) { found_.reserve(count_ + 1); }
 
   // Of the first n values of the row without that at place left_out, ascending; equal ones by their

@@ -9,7 +9,7 @@
 namespace truecluster {
 
 // Of each case the radius that holds n_cases cases, itself included; a case of weight w is w cases.
-// Where there are not so many, the radius that holds all.
+// Where there are fewer, the radius that holds all.
 std::vector<double> core_distances(const MetricSpace& space, Index n_cases);
 
 // The edges of the tree by length; equally long ones in the order in which Prim's algorithm finds

@@ -21,7 +21,7 @@ class StableCuts {
   // Total stability of the best cut into k clusters at place k; minus infinity where there is none.
   using Best = std::vector<double>;
 
-  // Of the first so many children together, from none to all.
+  // Of the first children together: of none of them, of one, and so on to all.
   [[nodiscard]] std::vector<Best> of_children(std::size_t cluster) const;
   void add_cut(std::size_t cluster, std::size_t k, std::vector<std::size_t>& chosen) const;
 

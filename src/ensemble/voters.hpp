@@ -14,8 +14,8 @@ struct Voters {
   CaseWeights weights;
 };
 
-// All cases if there are at most so many, else so many drawn at random. If the cases have weights,
-// they are drawn by these, and have the weight that they are drawn so often.
+// All cases if there are at most `at_most`, else as many of them, drawn at random. If the cases
+// have weights, they are drawn by these, and the weight of a voter is how often it was drawn.
 Voters draw_voters(const CaseSource& cases, Index at_most, std::uint64_t seed);
 
 }  // namespace truecluster

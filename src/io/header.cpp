@@ -41,7 +41,7 @@ class FirstRow {
         if (is_missing_value(at(i, j))) continue;
         ++(parse_number(at(i, j)) ? numbers : texts);
       }
-      // A slip among numbers does not make the first row a row like the others.
+      // A text by mistake among numbers does not make the first row one of data.
       if (numbers > texts && (texts == 0 || !occurs_again(j))) return true;
     }
     return false;

@@ -1,6 +1,6 @@
 // A table of text cells: CSV and its relatives.
 //
-// Cells are views into the bytes, so a table costs the file plus 16 bytes a cell. Blanks around
+// Cells are views into the bytes, so a table costs the file plus 16 bytes per cell. Blanks around
 // unquoted cells are dropped; '#' is a character like any other. Empty lines are skipped, except
 // in a table of one column, where they are empty cells.
 #pragma once

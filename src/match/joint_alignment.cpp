@@ -52,7 +52,7 @@ double total_distance(const RunProducts& products, const Permutations& permutati
 //
 // With squared distances, the best labels of a run given the others are those that match it to the
 // mean of the others: one assignment. Sums of distances are bounded by sums of squares,
-// d <= d^2 / (2 d_0) + d_0 / 2 with equality at the present distance d_0; so an assignment with the
+// d <= d^2 / (2 d_0) + d_0 / 2 with equality at the current distance d_0; so an assignment with the
 // weights 1 / d_0 never makes them worse.
 class Descent {
  public:
@@ -128,7 +128,7 @@ class Descent {
   Permutations& permutations_;
   assign::AssignmentSolver solver_;
   Matrix<double> values_;         // of giving a column (second) to an aligned cluster (first)
-  std::vector<double> distance_;  // of the present run to the others
+  std::vector<double> distance_;  // of the current run to the others
   std::vector<Index> all_;        // runs
 };
 

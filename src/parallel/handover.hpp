@@ -21,7 +21,7 @@ inline void take_over([[maybe_unused]] void* place) {
 #endif
 }
 
-// Lives while one of several threads that take turns has its turn; ends also by an exception.
+// Lives while it is the turn of one of several threads that take turns; ends also by an exception.
 class Turn {
  public:
   explicit Turn(void* place) : Turn(place, place) {}

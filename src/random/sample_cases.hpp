@@ -11,7 +11,7 @@
 
 namespace truecluster {
 
-// All cases that count if there are at most so many; else so many of them, in order.
+// All cases that count, or a sample of `at_most` of them, in order.
 inline std::vector<Index> sample_cases(Index n, Index at_most, Stream stream,
                                        const CaseWeights& weights = {}) {
   std::vector<Index> cases = weights.counting_cases();

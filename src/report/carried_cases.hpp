@@ -50,7 +50,7 @@ inline constexpr std::size_t max_carried_bytes = 7'500'000;
 CarriedCases add_carried(nlohmann::ordered_json& report, const CarriedView& view,
                          std::uint64_t seed);
 
-// Numbers below 2^bits, several a byte, the first in the lowest bits; bits is 1, 2, 4, 8 or 16.
+// Numbers below 2^bits, several to a byte, the first in the lowest bits; bits is 1, 2, 4, 8 or 16.
 std::string packed(std::span<const Label> values, int bits);
 int bits_for(Index n_values);
 

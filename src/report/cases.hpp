@@ -15,14 +15,14 @@ namespace truecluster::report {
 
 std::string case_id(std::span<const std::string> ids, Index i);
 
-// At most so many of n cases, ascending; drawn at random where there are more.
+// At most `at_most` of n cases, ascending; drawn at random where there are more.
 std::vector<Index> sampled_cases(Index n, Index at_most, std::uint64_t seed);
 
 // The same, but with all of the given ones: as these are a random sample, too, both together are.
 std::vector<Index> sampled_with(std::span<const Index> given, Index n, Index at_most,
                                 std::uint64_t seed);
 
-// How many it draws beside so many given ones.
+// How many it draws beside the given ones.
 Index n_drawn_beside(Index n_given, Index at_most);
 
 // Four digits are more than a picture shows, and keep the file small.

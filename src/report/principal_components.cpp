@@ -13,7 +13,7 @@ namespace {
 
 // The table of products of more columns takes too much time and memory.
 constexpr Index max_columns = 1000;
-// Of more columns, those of so many cases are decomposed, or of as many as hold so many values.
+// Of more columns, those of at most max_cases cases are decomposed, with at most max_values values.
 constexpr Index max_cases = 1000, max_values = Index{1} << 24;
 
 struct CentredAxes {

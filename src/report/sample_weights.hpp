@@ -18,7 +18,7 @@ struct SampleShares {
 
 class SampleWeights {
  public:
-  // So many judges were drawn of n cases that have weights; 0: none were.
+  // n_judges were drawn of n cases that have weights; 0: none were.
   SampleWeights(CaseWeights weights, Index n_cases, Index n_judges);
 
   // Of the cases of a sample; 1 is the mean of those above 0.

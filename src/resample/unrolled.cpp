@@ -22,7 +22,7 @@ using Dense = Eigen::MatrixXd;
 using Graph = std::vector<std::vector<std::pair<double, Index>>>;  // (length, other end) by case
 
 constexpr Index n_neighbours = 10;
-constexpr Index opened_share = 15;  // one case in so many is taken out to open closed curves
+constexpr Index opened_share = 15;  // one case in this many is taken out to open closed curves
 
 Dense distances_between(const Dense& rows) {
   Dense distances(rows.rows(), rows.rows());

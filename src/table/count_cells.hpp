@@ -8,9 +8,9 @@
 namespace truecluster {
 
 // Adds one to the count of the cell cell_of(i), a number below n_cells, for each case i below n.
-// Numbers of cells are computed for a chunk of cases at a time, in few bits: so many at once.
-// n_copies of the counts, one behind the other, take turns: successive cases of one cell do not
-// wait for each other's store. Inlined always: what calls it for a vector unit has it for that
+// Numbers of cells are computed for a chunk of cases at a time, in few bits: more of them fit in a
+// vector. n_copies of the counts, one behind the other, take turns: successive cases of one cell do
+// not wait for each other's store. Inlined always: what calls it for a vector unit has it for that
 // unit.
 template <Index n_copies, class Cell, class CellOf, class Counter>
 [[gnu::always_inline]] inline void count_cells(Index n, Index n_cells, CellOf cell_of,

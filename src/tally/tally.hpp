@@ -40,7 +40,7 @@ class Tally {
   // Makes counts wide enough for this many replicates.
   void widen(Index n_replicates);
 
-  // f(votes) with the VoteMatrix of the present width.
+  // f(votes) with the VoteMatrix of the current width.
   template <class F>
   auto visit(F f) const {
     return std::visit(std::move(f), votes_);

@@ -31,7 +31,7 @@ bool labels_to_bytes(const Label* labels, Index n, Label n_labels, std::uint8_t*
 void count_labels(const Leader* leader, const std::uint8_t* first, const std::uint8_t* second,
                   Index n, Index width, Index n_cells, std::uint32_t* cells);
 
-// So many replicates can vote together.
+// The numbers of replicates that can vote together.
 inline constexpr std::array<Index, 3> batch_sizes{1, 3, 6};
 
 // Replicates in bytes: the label of case i in replicate r is labels[r * stride + i], and votes for

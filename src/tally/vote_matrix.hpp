@@ -41,7 +41,7 @@ class VoteMatrix {
   void vote(Index first, Index last, const ByteReplicates& replicates);
   [[nodiscard]] Index padded_size() const { return majority_.size(); }
 
-  // Adds several amounts to the votes of case i and looks for its majority anew.
+  // Adds several amounts to the votes of case i and looks for its majority again.
   void vote(Index i, std::span<const Count> amounts);
 
   // The majority of each case, no_leader for cases without votes. Ties are as the last break_ties()

@@ -24,7 +24,7 @@ class LongRunTest(CliTest):
         return run
 
     def on_terminal(self, columns, *arguments):
-        """What a run shows on a terminal of so many columns."""
+        """What a run shows on a terminal of this many columns."""
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         run = subprocess.Popen([EXECUTABLE, *arguments], stdout=subprocess.PIPE, stderr=theirs)

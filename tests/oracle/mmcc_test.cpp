@@ -135,7 +135,7 @@ TEST(MmccOracle, EqualsThePlainStepsWithManyClusters) {
   expect_as_plain(noisy_replicates(900, 300, 6, 0.2, 6), 300, {});
 }
 
-// Replicates of so many cases vote in batches, and 270 of them need more than a byte a count.
+// Replicates of this many cases vote in batches, and 270 need more than one byte per count.
 TEST(MmccOracle, EqualsThePlainStepsInBatches) {
   expect_as_plain(noisy_replicates(17000, 3, 270, 0.02, 7), 3, {.seed = 5});
 }

@@ -73,7 +73,6 @@ TEST(Neighbourhood, TakesASingleCaseAndEqualCases) {
   EXPECT_TRUE(std::isfinite(Neighbourhood(Matrix<double>(20, 2, 5.0), 1).borders(labels, 1).depth));
 }
 
-// Upper tails as printed in tables of Student's t.
 // Else a clusterer or its option was not registered, and the option would be said to have no
 // effect.
 TEST(ClustererOptions, AreEachForAClusterer) {
@@ -83,6 +82,7 @@ TEST(ClustererOptions, AreEachForAClusterer) {
   EXPECT_THAT(clusterers_with("k"), testing::IsEmpty());
 }
 
+// Upper tails as printed in tables of Student's t.
 TEST(StudentT, HasTheTailsOfTheTables) {
   EXPECT_NEAR(student_t_upper(6.313752, 1), 0.05, 1e-7);
   EXPECT_NEAR(student_t_upper(2.919986, 2), 0.05, 1e-7);

@@ -24,7 +24,7 @@ namespace {
 // other cases only: the number that R's dbscan has for it.
 constexpr int noise_number = 0;
 
-// A column a model.
+// One column per model.
 Rcpp::IntegerMatrix labels_matrix(const FitResult& result) {
   const truecluster::Matrix<Label> known = labels_of_models(result);
   Rcpp::IntegerMatrix labels(static_cast<int>(known.cols()), static_cast<int>(known.rows()));
@@ -44,7 +44,7 @@ Rcpp::List trace_list(const ModelResult& model) {
   return Rcpp::List::create(Rcpp::Named("replicates") = replicates, Rcpp::Named("cic") = cic);
 }
 
-// A row a judge, a column a cluster, and a last one for noise if there is any.
+// One row per judge, one column per cluster, and a last one for noise if there is any.
 Rcpp::IntegerMatrix votes_matrix(const truecluster::CaseVotes& votes) {
   Rcpp::IntegerMatrix matrix(static_cast<int>(votes.rows()), static_cast<int>(votes.cols()));
   std::visit(
