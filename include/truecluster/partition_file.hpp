@@ -32,8 +32,10 @@ struct PartitionFile {
   [[nodiscard]] Index n_clusters() const;
 };
 
-// Labels or memberships, as options.kind says or the content shows.
-PartitionFile read_partition(const std::string& path, const InputOptions& options = {});
+// Labels or memberships, as options.kind says or the content shows. n_rows: how many cases there
+// must be, if that is known: it may tell whether a first line of text is a header.
+PartitionFile read_partition(const std::string& path, const InputOptions& options = {},
+                             Index n_rows = 0);
 
 // Rows whose sum is off by more than 1e-2 are refused; those off by more than 1e-6 are divided by
 // their sum, with a warning.

@@ -24,7 +24,11 @@ Partition kept(const Partition& all, std::span<const Index> rows) {
 
 void KnownLabelsOption::read(Index n_rows, std::span<const Index> kept_rows, Session& session) {
   if (!option_.given()) return;
-  const PartitionFile file = option_.read_by(read_partition, InputKind::labels);
+  const PartitionFile file = option_.read_by(
+      [&](const std::string& path, const InputOptions& options) {
+        return read_partition(path, options, n_rows);
+      },
+      InputKind::labels);
   if (option_.is_own_file()) {
     session.warn(file.warnings);
     file_ = InputFile{file.path, file.hash};

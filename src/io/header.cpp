@@ -96,17 +96,18 @@ class FirstRow {
 }  // namespace
 
 HeaderGuess guess_header(std::span<const std::string_view> cells, Index rows, Index cols,
-                         std::string_view bytes) {
+                         std::string_view bytes, Index n_expected) {
   const FirstRow first(cells, rows, cols, bytes);
   if (first.has_number() || first.is_all_missing()) return {};
   if (rows == 1) return {cols > 1, false};
   if (first.stands_above_numbers()) return {true, false};
   if (first.occurs_again()) return {};
   if (first.has_usual_name()) return {true, false};
+  if (rows == n_expected || rows == n_expected + 1) return {rows != n_expected, false};
   // In a small table the first row may well be the only one of its cluster.
   constexpr Index enough_cells = 20;
-  const bool header = (rows - 1) * cols >= enough_cells && first.share_of_single_values() < 0.1;
-  return {header, header};
+  const bool stands_out = first.share_of_single_values() < 0.1;
+  return {stands_out && (rows - 1) * cols >= enough_cells, stands_out};
 }
 
 }  // namespace truecluster::io

@@ -37,7 +37,8 @@ std::unique_ptr<const InputTable> open_in_file(const std::string& path,
   return nullptr;
 }
 
-std::unique_ptr<const InputTable> open_in_memory(Source source, const InputOptions& options) {
+std::unique_ptr<const InputTable> open_in_memory(Source source, const InputOptions& options,
+                                                 Index n_rows) {
   if (is_hdf5(source.bytes))
     return open_h5ad([&] { return hdf5_in_memory(source.bytes, source.name); }, source.name,
                      source.bytes.size(), content_hash(source.bytes), options);
@@ -48,14 +49,15 @@ std::unique_ptr<const InputTable> open_in_memory(Source source, const InputOptio
   const std::string_view text = without_bom(source.bytes);
   if (is_structure_output(text) || (options.columns.empty() && is_clumpp_file(text)))
     return std::make_unique<AncestryInput>(std::move(source));
-  return std::make_unique<TextInput>(std::move(source), options);
+  return std::make_unique<TextInput>(std::move(source), options, n_rows);
 }
 
 }  // namespace
 
-std::unique_ptr<const InputTable> open_input(const std::string& path, const InputOptions& options) {
+std::unique_ptr<const InputTable> open_input(const std::string& path, const InputOptions& options,
+                                             Index n_rows) {
   auto table = open_in_file(path, options);
-  if (!table) table = open_in_memory(read_source(path), options);
+  if (!table) table = open_in_memory(read_source(path), options, n_rows);
   if (!options.matrix.empty() && !table->has_matrices())
     throw InvalidArgument(fmt::format(
         "{}: only an .h5ad file has several matrices to choose from; leave out `matrix`", path));

@@ -64,7 +64,10 @@ class InputTable {
   std::string file_, hash_;
 };
 
-std::unique_ptr<const InputTable> open_input(const std::string& path, const InputOptions& options);
+// n_rows: how many there must be, if that is known: it may tell whether a first line of text is a
+// header.
+std::unique_ptr<const InputTable> open_input(const std::string& path, const InputOptions& options,
+                                             Index n_rows = 0);
 
 // Refuses options that only a separated text has, where it is another file that is read.
 void refuse_options_of_text(const InputTable& table, const InputOptions& options);

@@ -7,6 +7,7 @@
 #include "io/columns.hpp"
 #include "io/input_table.hpp"
 #include "io/memberships.hpp"
+#include "io/number.hpp"
 
 namespace truecluster {
 namespace {
@@ -18,10 +19,13 @@ namespace {
                   file, n_columns));
 }
 
-[[noreturn]] void several_label_columns(const std::string& file,
+[[noreturn]] void several_label_columns(const io::InputTable& table,
                                         const std::vector<std::string>& names) {
-  throw IoError(fmt::format("{}: has {} columns ({}); choose the one that holds labels (`columns`)",
-                            file, names.size(), io::join_names(names)));
+  const bool may_be_one = table.format().separator == ' ' && !io::parse_number(table.text(0, 0));
+  throw IoError(
+      fmt::format("{}: has {} columns ({}); choose the one that holds labels (`columns`){}",
+                  table.file(), names.size(), io::join_names(names),
+                  may_be_one ? ", or put labels that hold blanks in quotes" : ""));
 }
 
 void read_table(const io::InputTable& table, const InputOptions& options, PartitionFile& result) {
@@ -29,16 +33,18 @@ void read_table(const io::InputTable& table, const InputOptions& options, Partit
   const bool labels = options.kind == InputKind::labels ||
                       (options.kind == InputKind::automatic && read.columns.size() == 1);
   if (labels) {
-    if (read.columns.size() > 1) several_label_columns(table.file(), read.names);
+    if (read.columns.size() > 1 && !table.holds_memberships())
+      several_label_columns(table, read.names);
     result.value = table.labels(read.columns[0], options);
     if (result.format.header && !result.format.npy) result.column = read.names[0];
     return;
   }
+  const std::vector<std::string> names = read.names;
   read = table.read(options);
   io::take_text_ids(read, table, options);
   Matrix<double> values = read.values();
   if (options.kind == InputKind::automatic) {
-    if (read.has_text()) several_label_columns(table.file(), read.names);
+    if (read.has_text()) several_label_columns(table, names);
     if (!io::looks_like_memberships(values)) neither(table.file(), read.columns.size());
   }
   io::require_numbers(read, table, "membership");
@@ -60,10 +66,10 @@ Index PartitionFile::n_clusters() const {
   return crisp != nullptr ? crisp->n_clusters() : std::get<Memberships>(value).values.cols();
 }
 
-PartitionFile read_partition(const std::string& path, const InputOptions& options) {
+PartitionFile read_partition(const std::string& path, const InputOptions& options, Index n_rows) {
   PartitionFile result;
   result.path = path;
-  const auto table = io::open_input(path, options);
+  const auto table = io::open_input(path, options, n_rows);
   result.hash = table->hash();
   result.warnings = table->warnings();
   result.format = table->format();

@@ -1,5 +1,6 @@
 // Guesses the separator of a text table from its first lines.
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -94,6 +95,16 @@ bool blanks_between_decimal_commas(const std::vector<std::string_view>& lines) {
                              });
 }
 
+// Whether the first words of the lines below the first all differ, as names of rows do; if they do
+// not, "Pop A" is one cell below its header.
+bool have_row_names(const std::vector<std::string_view>& lines) {
+  std::set<std::string_view> names;
+  return std::all_of(lines.begin() + 1, lines.end(), [&](std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
+    return names.insert(line.substr(0, line.find_first_of(" \t\r"))).second;
+  });
+}
+
 }  // namespace
 
 char detect_separator(std::string_view bytes) {
@@ -113,8 +124,10 @@ char detect_separator(std::string_view bytes) {
     }
     // The first line may lack the corner of the table, as R writes it.
     const bool equal =
-        equal_to_last == lines.size() || (equal_to_last + 1 == lines.size() && lines.size() > 2 &&
-                                          split(lines.front(), separator).count + 1 == last);
+        equal_to_last == lines.size() ||
+        (equal_to_last + 1 == lines.size() && lines.size() > 2 &&
+         split(lines.front(), separator).count + 1 == last &&
+         (separator != ' ' || split(lines.front(), ' ').count > 1 || have_row_names(lines)));
     if (last > 1 && equal) return separator;
     // Ragged rows: a mistake to be reported, unless the separators are just those of a text.
     const std::size_t twice = 2 * with_several + (numeric ? 1 : 0);

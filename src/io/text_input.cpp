@@ -49,8 +49,9 @@ void refuse_decimal_commas(const TextTable& table, Index col) {
   }
 }
 
-TextInput::TextInput(Source source, const InputOptions& options)
-    : InputTable(source.name, content_hash(source.bytes)), table_(std::move(source), options) {}
+TextInput::TextInput(Source source, const InputOptions& options, Index n_rows)
+    : InputTable(source.name, content_hash(source.bytes)),
+      table_(std::move(source), options, n_rows) {}
 
 TypedColumns TextInput::choose(const InputOptions& options) const {
   ColumnNames all{file(), {}};

@@ -14,7 +14,7 @@ void refuse_decimal_commas(const TextTable& table, Index col);
 
 class TextInput final : public InputTable {
  public:
-  TextInput(Source source, const InputOptions& options);
+  TextInput(Source source, const InputOptions& options, Index n_rows);
 
   [[nodiscard]] std::vector<std::string> warnings() const override { return table_.warnings(); }
   [[nodiscard]] FileFormat format() const override { return table_.format(); }

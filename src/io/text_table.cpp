@@ -39,7 +39,7 @@ Source text_source(Source source, std::vector<std::string>& warnings) {
   return {std::move(source.name), from_latin1(source.bytes)};
 }
 
-TextTable::TextTable(Source source, const InputOptions& options)
+TextTable::TextTable(Source source, const InputOptions& options, Index n_rows)
     : source_(std::make_unique<const Source>(text_source(std::move(source), warnings_))) {
   constexpr std::array characters{'\0', ',', ';', '\t', ' '};
   separator_ = options.separator == Separator::automatic
@@ -54,13 +54,14 @@ TextTable::TextTable(Source source, const InputOptions& options)
   cells_ = std::move(parsed.cells);
   cols_ = parsed.cols;
   if (options.header == HeaderMode::automatic) {
-    const HeaderGuess guess = guess_header(cells_, parsed.rows, cols_, bytes());
+    const HeaderGuess guess = guess_header(cells_, parsed.rows, cols_, bytes(), n_rows);
     has_header_ = guess.header;
     if (guess.doubtful)
       warnings_.push_back(fmt::format(
-          "{}:1: {} taken as a header because it does not occur again below; if it is data, use "
-          "`header` no",
-          file(), cols_ == 1 ? fmt::format("\"{}\" is", cells_.front()) : "the first row is"));
+          "{}:1: {} is taken as {} it does not occur again below; if it is {}, use `header` {}",
+          file(), cols_ == 1 ? fmt::format("\"{}\"", cells_.front()) : "the first row",
+          guess.header ? "a header because" : "data though", guess.header ? "data" : "a header",
+          guess.header ? "no" : "yes"));
   } else {
     has_header_ = options.header == HeaderMode::yes;
   }

@@ -19,8 +19,9 @@ namespace truecluster::io {
 
 class TextTable {
  public:
-  // Throws IoError for anything that is no table: ragged rows, open quotes, binary bytes.
-  TextTable(Source source, const InputOptions& options);
+  // Throws IoError for anything that is no table: ragged rows, open quotes, binary bytes. n_rows:
+  // how many there must be below a header, if that is known.
+  TextTable(Source source, const InputOptions& options, Index n_rows = 0);
 
   [[nodiscard]] Index rows() const { return rows_; }
   [[nodiscard]] Index cols() const { return cols_; }

@@ -55,6 +55,13 @@ TEST(ReadLabels, ReadsOneColumnOfSeveral) {
   EXPECT_THAT(error_of(text), HasSubstr("choose the one that holds labels"));
 }
 
+TEST(ReadLabels, SaysThatLabelsWithBlanksNeedQuotes) {
+  EXPECT_EQ(error_of("Pop A\nPop A\nPop B\n"),
+            "F: has 2 columns (1 and 2); choose the one that holds labels (`columns`), or put "
+            "labels that hold blanks in quotes");
+  EXPECT_THAT(labels("\"Pop A\"\n\"Pop A\"\n\"Pop B\"\n").names, ElementsAre("Pop A", "Pop B"));
+}
+
 TEST(ReadLabels, RefusesFractionsUnlessToldTheyAreLabels) {
   EXPECT_EQ(error_of("1\n0.37\n2\n"), "F:2:1: 0.37 is a fraction, not a label");
   EXPECT_EQ(labels("1\n0.37\n2\n", {.kind = InputKind::labels}).n_clusters(), 3);

@@ -48,6 +48,24 @@ TEST(TextTable, ReadsTheSameTableInEverySeparator) {
   }
 }
 
+TEST(TextTable, KeepsLabelsThatHoldBlanksWholeBelowAHeader) {
+  const TextTable table = parse("population\nPop A\nPop A\nPop B\n", {.header = HeaderMode::yes});
+  EXPECT_EQ(table.cols(), 1);
+  EXPECT_EQ(table.text(2, 0), "Pop B");
+  const TextTable by_r = parse("x\nr1 1\nr2 2\n");  // the names of its rows differ
+  EXPECT_EQ(by_r.cols(), 2);
+  EXPECT_EQ(by_r.name(1), "x");
+}
+
+TEST(TextTable, TellsAHeaderOfLabelsByTheNumberOfRowsThatMustFollow) {
+  for (const Index n_rows : {4, 5}) {
+    const TextTable table(Source{"t.csv", "population\nA\nA\nB\nC\n"}, {}, n_rows);
+    EXPECT_EQ(table.has_header(), n_rows == 4);
+    EXPECT_THAT(table.warnings(), IsEmpty());
+  }
+  EXPECT_FALSE(TextTable(Source{"t.csv", "A\nA\nB\n"}, {}, 2).has_header());  // a label like others
+}
+
 TEST(TextTable, ReadsEveryLineEndAndTheByteOrderMark) {
   for (const char* text : {"a,b\r\n1,2\r\n", "a,b\r1,2\r",
                            "\xEF\xBB\xBF"
@@ -94,6 +112,9 @@ TEST(TextTable, WarnsWhenTheHeaderIsAGuess) {
   EXPECT_TRUE(guessed.has_header());
   EXPECT_THAT(guessed.warnings(), ElementsAre(HasSubstr("\"island\" is taken as a header")));
   EXPECT_FALSE(parse("island\n" + labels + "C\nD\nE\n").has_header());
+  EXPECT_THAT(parse("p\nA\nA\nB\nB\n").warnings(),
+              ElementsAre("t.csv:1: \"p\" is taken as data though it does not occur again below; "
+                          "if it is a header, use `header` yes"));
 }
 
 TEST(TextTable, GivesTheCornerThatRLeavesOutToTheRowNames) {
