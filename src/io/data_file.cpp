@@ -34,6 +34,12 @@ void refuse_huge_values(const CaseSource& cases, const Place& place) {
   });
 }
 
+// A header may leave a column without a name.
+void number_unnamed_columns(io::TypedColumns& read) {
+  for (std::size_t j = 0; j < read.names.size(); ++j)
+    if (read.names[j].empty()) read.names[j] = fmt::format("{}", read.columns[j] + 1);
+}
+
 // Text columns are refused, or left out of what was read.
 void treat_text_columns(io::TypedColumns& read, const io::InputTable& table, bool ignore_text,
                         DataFile& file) {
@@ -119,6 +125,7 @@ DataFile io::read_data(const std::string& path, const DataOptions& options,
   file.hash = table->hash();
   file.warnings = table->warnings();
   TypedColumns read = table->read(options.input);
+  number_unnamed_columns(read);
   treat_text_columns(read, *table, options.ignore_text, file);
   file.names = std::move(read.names);
   file.ids = std::move(read.ids);

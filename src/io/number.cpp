@@ -71,7 +71,7 @@ std::optional<double> parse_number(std::string_view text) {
 }
 
 bool is_missing_value(std::string_view text) {
-  if (text.empty() || text == "?" || text == ".") return true;
+  if (text.empty() || text == "?" || text == "." || text == "#N/A" || text == "<NA>") return true;
   if (text.size() > 4) return false;
   return equals_ignoring_case(text, "na") || equals_ignoring_case(text, "nan") ||
          equals_ignoring_case(text, "n/a") || equals_ignoring_case(text, "null") ||

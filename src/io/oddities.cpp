@@ -10,6 +10,7 @@
 #include "base/case_blocks.hpp"
 #include "base/computable.hpp"
 #include "io/columns.hpp"
+#include "io/number.hpp"
 #include "io/prepare.hpp"
 
 namespace truecluster::io {
@@ -56,6 +57,36 @@ std::vector<double> spreads(const CaseSource& cases) {
   return spread;
 }
 
+// Columns that count the rows: 1, 2, 3 ... or from another whole number.
+std::vector<bool> counting_columns(const CaseSource& cases) {
+  constexpr Index enough_rows = 10;
+  std::vector<bool> counts(cases.cols(), cases.rows() >= enough_rows);
+  std::vector<double> next;
+  for_blocks_while(cases, [&](Index, const auto& values) {
+    for (Index i = 0; i < values.rows(); ++i) {
+      const auto row = values.row(i);
+      if (next.empty()) next.assign(row.begin(), row.end());
+      for (std::size_t j = 0; j < counts.size(); ++j)
+        counts[j] = counts[j] && static_cast<double>(row[j]) == next[j]++;
+    }
+    return std::ranges::find(counts, true) != counts.end();
+  });
+  for (std::size_t j = 0; j < counts.size(); ++j)
+    counts[j] = counts[j] && std::trunc(next[j]) == next[j];
+  return counts;
+}
+
+// Numbers of rows would be clustered like any others.
+void note_numbers_of_rows(const CaseSource& cases, const std::string& name, DataFile& file) {
+  const std::vector<bool> counts = counting_columns(cases);
+  for (std::size_t j = 0; j < counts.size(); ++j)
+    if (counts[j] || equals_ignoring_case(file.names[j], "id"))
+      file.warnings.push_back(fmt::format(
+          "{}: column {} {} and is clustered like the others; if it only names the "
+          "rows, use `id_column` {}",
+          name, file.names[j], counts[j] ? "counts the rows" : "holds numbers", file.names[j]));
+}
+
 }  // namespace
 
 void note_oddities(const CaseSource& cases, const std::string& name, DataFile& file) {
@@ -73,6 +104,7 @@ void note_oddities(const CaseSource& cases, const std::string& name, DataFile& f
                                         file.constant_columns.size() == 1 ? "" : "s",
                                         join_names(file.constant_columns),
                                         file.constant_columns.size() == 1 ? "has" : "have"));
+  note_numbers_of_rows(cases, name, file);
   file.n_duplicate_rows = count_duplicate_rows(cases);
   if (file.n_duplicate_rows > 0)
     file.warnings.push_back(fmt::format("{}: {} of {} rows equal{} an earlier row", name,

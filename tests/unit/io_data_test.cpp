@@ -1,6 +1,7 @@
 // Reading data from text: names, ids, columns, missing values, scaling, refusals.
 #include <truecluster/data_file.hpp>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <truecluster/error.hpp>
 #include <truecluster/output_file.hpp>
@@ -11,6 +12,7 @@ namespace truecluster {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using truecluster::testing::error_of_reading;
@@ -103,6 +105,35 @@ TEST(ReadData, NotesConstantColumnsAndDuplicateRows) {
   EXPECT_THAT(file.constant_columns, ElementsAre("y"));
   EXPECT_EQ(file.n_duplicate_rows, 3);  // two more rows of 1, and 0 equals -0
   EXPECT_EQ(file.warnings.size(), 2U);
+}
+
+TEST(ReadData, CallsColumnsWithoutANameByTheirNumbers) {
+  EXPECT_THAT(read("x,,y\n1,2,3\n4,5,7\n").names, ElementsAre("x", "2", "y"));
+  EXPECT_EQ(error_of("x,\n1,b\n4,c\n").substr(0, 28), "F:2:2: column 2 holds text, ");
+}
+
+TEST(ReadData, TakesWhatSpreadsheetsAndTheLanguagesWriteAsMissing) {
+  for (const char* cell : {"", "NA", "nan", "N/A", "#N/A", "<NA>", "null", ".", "?"})
+    EXPECT_THAT(error_of(fmt::format("x,y\n1,2\n3,{}\n", cell)),
+                HasSubstr("F:3:2: a value is missing"))
+        << cell;
+}
+
+TEST(ReadData, NotesColumnsThatOnlyNameTheRows) {
+  const auto text_of = [](std::string names, int step) {
+    for (int i = 0; i < 12; ++i) names += fmt::format("{},{}\n", 7 + i * step, i * i % 5 + i / 7.0);
+    return names;
+  };
+  EXPECT_THAT(read(text_of("respondent,y\n", 1)).warnings,
+              ElementsAre(EndsWith(": column respondent counts the rows and is clustered like the "
+                                   "others; if it only names the rows, use `id_column` "
+                                   "respondent")));
+  EXPECT_THAT(
+      read(text_of("ID,y\n", 3)).warnings,
+      ElementsAre(EndsWith(": column ID holds numbers and is clustered like the others; if it "
+                           "only names the rows, use `id_column` ID")));
+  EXPECT_THAT(read(text_of("x,y\n", 2)).warnings, IsEmpty());
+  EXPECT_THAT(read(text_of("ID,y\n", 1), {.input = {.id_column = "ID"}}).warnings, IsEmpty());
 }
 
 TEST(ReadData, ScalesColumns) {
