@@ -11,6 +11,7 @@
 #include "cli/ensemble_input.hpp"
 #include "cli/individuals_option.hpp"
 #include "cli/known_labels.hpp"
+#include "cli/output_check.hpp"
 #include "cli/report_file.hpp"
 #include "cli/session.hpp"
 #include "report/align_json.hpp"
@@ -67,7 +68,10 @@ class AlignCommand : public Command {
     groups_.set_default("population", input.populations);
     groups_.order_by_appearance();
     std::optional<ClumppFiles> clumpp;
-    if (!clumpp_dir_.empty()) clumpp.emplace(clumpp_dir_, input, groups_.labels());
+    if (!clumpp_dir_.empty()) {
+      clumpp.emplace(clumpp_dir_, input, groups_.labels());
+      check_folder(*this, session.options().output, "--clumpp-dir", clumpp->paths());
+    }
     const AlignResult result = align(input.runs, options_, session.context());
     if (!output_dir_.empty()) write_aligned(files_in_folder(), input, result);
     if (clumpp) clumpp->write(result);

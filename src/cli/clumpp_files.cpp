@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
@@ -28,6 +29,13 @@ std::vector<std::string> population_codes(const Partition& populations) {
   if (!std::ranges::all_of(codes, is_whole_number))
     for (std::size_t p = 0; p < codes.size(); ++p) codes[p] = fmt::format("{}", p + 1);
   return codes;
+}
+
+// For distruct, which reads words.
+std::string one_word(std::string name) {
+  std::ranges::replace_if(
+      name, [](char c) { return c == ' ' || c == '\t'; }, '_');
+  return name;
 }
 
 std::vector<RowFrame> individual_frames(Index n, const Partition* populations) {
@@ -109,17 +117,20 @@ ClumppFiles::ClumppFiles(std::string folder, const EnsembleInput& input,
     if (run == nullptr)
       throw UsageError(
           fmt::format("--clumpp-dir needs memberships, but {} holds labels", input.names[r]));
-    for (const char* end : {"indfile", "indivq", "popfile", "popq"})
-      for (const RunsFile& file : input.files) {
-        std::error_code error;
-        const std::string output = path(run->cols(), end);
-        if (fs::equivalent(output, file.path, error))
-          throw UsageError(
-              fmt::format("--clumpp-dir {}: {} is an input and would be overwritten; "
-                          "choose another folder",
-                          folder_, output));
-      }
   }
+}
+
+std::vector<std::string> ClumppFiles::paths() const {
+  std::set<Index> numbers;
+  for (const AnyPartition& run : input_.runs) numbers.insert(std::get<Matrix<double>>(run).cols());
+  std::vector<std::string> all{names_path()};
+  for (const Index k : numbers)
+    for (const char* end : {"indfile", "indivq", "popfile", "popq"}) all.push_back(path(k, end));
+  return all;
+}
+
+std::string ClumppFiles::names_path() const {
+  return (fs::path(folder_) / "populations.txt").string();
 }
 
 std::string ClumppFiles::path(Index n_clusters, std::string_view end) const {
@@ -150,8 +161,8 @@ void ClumppFiles::write(const AlignResult& result) const {
   if (codes == populations.names) return;
   std::string text;
   for (std::size_t p = 0; p < codes.size(); ++p)
-    text += fmt::format("{} {}\n", codes[p], populations.names[p]);
-  write_file((fs::path(folder_) / "populations.txt").string(), text);
+    text += fmt::format("{} {}\n", codes[p], one_word(populations.names[p]));
+  write_file(names_path(), text);
 }
 
 }  // namespace truecluster::cli

@@ -3,6 +3,8 @@
 
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <truecluster/align.hpp>
 #include <truecluster/report.hpp>
@@ -19,12 +21,15 @@ std::string framed_text(std::span<const Matrix<double>> runs, std::span<const Ro
 // K3.popq have the same by population, and populations.txt their codes and names if these differ.
 class ClumppFiles {
  public:
-  // Refuses runs of labels, and files that were read. What is viewed must outlive it.
+  // Refuses runs of labels. What is viewed must outlive it.
   ClumppFiles(std::string folder, const EnsembleInput& input, const KnownLabels* populations);
 
+  // The files that may be written.
+  [[nodiscard]] std::vector<std::string> paths() const;
   void write(const AlignResult& result) const;
 
  private:
+  [[nodiscard]] std::string names_path() const;
   [[nodiscard]] std::string path(Index n_clusters, std::string_view end) const;
   void write_level(const AlignResult& result, const AlignedLevel& level) const;
 

@@ -2,6 +2,7 @@
 #include "cli/ensemble_input.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <fmt/format.h>
 #include <truecluster/error.hpp>
@@ -31,6 +32,23 @@ void note_other_names(const RunsFile& file, const EnsembleInput& before,
                   file.path, here - file.ids.begin() + 1, *here, *there));
 }
 
+// A list of the runs, such as pong's filemap, would be read as labels.
+void refuse_list_of_files(const RunsFile& file) {
+  namespace fs = std::filesystem;
+  const auto is_file = [&](const std::string& name) {
+    std::error_code error;
+    return name.find_first_of("./") != std::string::npos &&
+           fs::is_regular_file(fs::path(file.path).parent_path() / name, error);
+  };
+  for (std::size_t r = 0; r < file.runs.size(); ++r) {
+    const auto* crisp = std::get_if<Partition>(&file.runs[r]);
+    if (crisp != nullptr && !crisp->names.empty() && std::ranges::all_of(crisp->names, is_file))
+      throw InvalidArgument(
+          fmt::format("{}: lists files, such as {}; give the files themselves as arguments",
+                      file.path, crisp->names.front()));
+  }
+}
+
 std::string run_name(const RunsFile& file, const std::string& name, bool several_files) {
   return several_files && name != file.path ? fmt::format("{}:{}", file.path, name) : name;
 }
@@ -52,6 +70,7 @@ EnsembleInput read_ensemble_input(const EnsembleArguments& arguments, Session& s
   for (const std::string& path : arguments.files) {
     RunsFile file = read_runs(path, options);
     options.without.clear();  // they are columns of the first file
+    refuse_list_of_files(file);
     session.note(fmt::format("{}: {} of {}", path, counted(file.runs.size(), "partition"),
                              counted(n_objects(file.runs.front()), "case")));
     warnings.insert(warnings.end(), file.warnings.begin(), file.warnings.end());

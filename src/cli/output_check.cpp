@@ -109,6 +109,7 @@ void require_permission(const Named& file, const fs::path& folder) {
 
 // Folders that are missing will be made.
 void require_possible_folder(const Named& file) {
+  if (file.path == standard) refuse(file, "standard output (-) holds one file; name a folder");
   std::error_code error;
   const fs::path wanted = fs::absolute(file.path, error).lexically_normal();
   fs::path folder = wanted;
@@ -206,6 +207,19 @@ void check_against_inputs(Command& command, const std::string& output, Command& 
   if (output.empty()) files.push_back({FileUse::output, "standard output", "-"});
   for (Named& file : files_of(reader, ""))
     if (file.is_read()) files.push_back(std::move(file));
+  require_distinct(files);
+}
+
+void check_folder(Command& command, const std::string& output, const std::string& flag,
+                  const std::vector<std::string>& paths) {
+  std::vector<Named> files = files_of(command, output);
+  files.push_back({FileUse::output, "standard output", "-"});
+  for (const std::string& path : command.files_in_folder())
+    files.push_back({FileUse::in_folder, "--output-dir", path});
+  for (const std::string& path : paths) {
+    files.push_back({FileUse::in_folder, flag, path});
+    require_writable(files.back());
+  }
   require_distinct(files);
 }
 

@@ -20,4 +20,8 @@ CheckedOutputs check_outputs(Command& command, const std::string& output);
 // The same for the inputs of another command, which only show once inputs have been read.
 void check_against_inputs(Command& command, const std::string& output, Command& reader);
 
+// The same for files in the folder that `flag` names, which are known once inputs have been read.
+void check_folder(Command& command, const std::string& output, const std::string& flag,
+                  const std::vector<std::string>& paths);
+
 }  // namespace truecluster::cli

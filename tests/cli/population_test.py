@@ -142,11 +142,26 @@ class Populations(CliTest):
                          [f'{other}: case 2 is called "xx" but "a2" in the first file that has names; rows are compared by '
                           "their order"])
 
-    def test_inputs_are_not_overwritten_and_labels_are_no_memberships(self):
+    def test_names_with_blanks_are_kept_and_are_one_word_for_distruct(self):
+        groups = self.file("groups.txt", "population\nPop A\nPop A\nPop A\nPop B\nPop B\n")
+        result = self.json("align", self.structure[0], "--groups", groups, "--clumpp-dir", self.out)
+        self.assertEqual(result["warnings"], [])
+        with open(os.path.join(self.out, "populations.txt")) as file:
+            self.assertEqual(file.read(), "1 Pop_A\n2 Pop_B\n")
+
+    def test_nothing_is_overwritten_and_labels_are_no_memberships(self):
         os.mkdir(self.out)
         path = self.file("out/K2.indfile", indfile(RUNS))
         self.assertEqual(self.error(2, "align", path, "--clumpp-dir", self.out),
-                         "--clumpp-dir out: out/K2.indfile is an input and would be overwritten; choose another folder")
+                         "the input out/K2.indfile would be overwritten; choose another --clumpp-dir")
+        runs = [self.file("a.indfile", indfile(RUNS)), "--clumpp-dir", self.out]
+        named = os.path.join(self.out, "populations.txt")
+        self.assertEqual(self.error(2, "align", *runs, "--report", path),
+                         "--report out/K2.indfile and --clumpp-dir out/K2.indfile are the same file; name two different "
+                         "files")
+        self.file("out/populations.txt", "x\nx\ny\ny\ny\n")
+        self.assertEqual(self.error(2, "align", *runs, "--groups", named),
+                         "the input out/populations.txt would be overwritten; choose another --clumpp-dir")
         labels = self.file("labels.csv", "p,q\n1,2\n2,1\n")
         self.assertEqual(self.error(2, "align", labels, "--clumpp-dir", self.out),
                          "--clumpp-dir needs memberships, but p holds labels")
