@@ -35,6 +35,8 @@ void ColumnOption::find(const std::string& input, InputOptions& options) {
   } else if (colon != std::string::npos && is_file(text_.substr(0, colon))) {
     path_ = text_.substr(0, colon);
     column_ = text_.substr(colon + 1);
+    std::error_code error;
+    if (std::filesystem::equivalent(path_, input, error)) leave_out(input + ":" + column_, options);
   } else {
     if (input == "-")
       throw InvalidArgument(fmt::format(
@@ -43,11 +45,15 @@ void ColumnOption::find(const std::string& input, InputOptions& options) {
     own_file_ = false;
     path_ = input;
     column_ = text_;
-    options_.separator = options.separator;
-    options_.header = options.header;
-    options.without.push_back(text_);
+    leave_out(column_, options);
   }
   options_.columns = column_;
+}
+
+void ColumnOption::leave_out(const std::string& column, InputOptions& options) {
+  options_.separator = options.separator;
+  options_.header = options.header;
+  options.without.push_back(column);
 }
 
 std::string ColumnOption::in_words_of_option(std::string_view sentence) const {

@@ -41,6 +41,8 @@ class ColumnOption {
   }
 
  private:
+  // The input is read without the column, which is looked for in the same way.
+  void leave_out(const std::string& column, InputOptions& options);
   // A column of a file of its own is chosen by FILE:COLUMN, not by --columns.
   [[nodiscard]] std::string in_words_of_option(std::string_view sentence) const;
 

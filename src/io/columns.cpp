@@ -81,6 +81,11 @@ std::vector<Index> columns_left_out(const ColumnNames& columns,
                                     const std::vector<std::string>& names) {
   std::vector<Index> found;
   for (const std::string& name : names) {
+    if (const std::size_t colon = name.rfind(':'); colon != std::string::npos)
+      if ((columns.file + ":").starts_with(name.substr(0, colon + 1))) {
+        found.push_back(find_column(columns, name.substr(colon + 1)));
+        continue;
+      }
     try {
       found.push_back(find_column(columns, name));
     } catch (const Error& error) {

@@ -21,8 +21,8 @@ struct ColumnNames {
 // One column by its exact name or its number from 1.
 Index find_column(const ColumnNames& columns, const std::string& name);
 
-// The same for names that may be meant for files, and are looked for among the columns as there are
-// no such files.
+// The same for names that are FILE:COLUMN of the table's own file, or may be meant for files and
+// are looked for among the columns as there are no such files.
 std::vector<Index> columns_left_out(const ColumnNames& columns,
                                     const std::vector<std::string>& names);
 

@@ -35,6 +35,8 @@ class Weights(WeightsTest):
     def test_a_column_of_the_data_is_no_feature(self):
         by_column = self.json("fit", self.data, "--weights", "w", *self.OPTIONS)
         self.assertEqual(by_column["features"], ["a", "b"])
+        by_file = self.json("fit", self.data, "--weights", f"{self.data}:w", *self.OPTIONS)
+        self.assertEqual((by_file["features"], by_file["clusters"]), (["a", "b"], by_column["clusters"]))
         self.assertAlmostEqual(by_column["effective_cases"], (40 + 80) ** 2 / (40 + 16 * 20))
         self.assertEqual(sorted(c["size"] for c in by_column["clusters"]), [20, 40])
         shares = sorted(c["share"] for c in by_column["clusters"])
