@@ -1,4 +1,5 @@
 // truecluster consensus: one partition out of many, with states saved, resumed and merged.
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 
@@ -102,10 +103,13 @@ class ConsensusCommand : public Command {
     if (weights_.file()) other_inputs_.push_back(*weights_.file());
     arguments_.input.noise = options_.noise;
     const EnsembleInput input = read_ensemble_input(arguments_, session);
+    note_unused_noise(input, session);
+    if (!input.runs.empty()) known_.read(n_objects(input.runs.front()), {}, session);
     const ConsensusResult result = options_.method == ConsensusMethod::mmcc && files_.any_state()
                                        ? by_saved_votes(input, session)
                                        : by_options(input, session);
     session.warn(report::vote_warnings(result));
+    if (input.runs.empty()) known_.read(result.memberships.rows(), {}, session);
     write_files(session, result, input);
     RunsInput view = input.view();
     view.known = known_.labels();
@@ -129,8 +133,25 @@ class ConsensusCommand : public Command {
       throw UsageError(
           fmt::format("--save-state, --resume and --merge work with --method mmcc, not {}",
                       name_of(options_.method)));
+    const bool by_reference = options_.method == ConsensusMethod::bagclust1;
+    if (by_reference && files_.reference.empty())
+      throw UsageError("--method bagclust1 needs a partition to match the others to (--reference)");
+    if (!by_reference && !files_.reference.empty())
+      throw UsageError(fmt::format("--reference has no effect with --method {}; leave it out",
+                                   name_of(options_.method)));
     validate(options_);
     require_different_votes();
+  }
+
+  void note_unused_noise(const EnsembleInput& input, Session& session) const {
+    const auto marks_noise = [](const AnyPartition& run) {
+      const auto* crisp = std::get_if<Partition>(&run);
+      return crisp != nullptr &&
+             std::ranges::find(crisp->labels, noise_label) != crisp->labels.end();
+    };
+    if (options_.noise != ConsensusOptions{}.noise && options_.noise != no_noise &&
+        !input.runs.empty() && std::ranges::none_of(input.runs, marks_noise))
+      session.warn(fmt::format("--noise {} has no effect: no case has this label", options_.noise));
   }
 
   void check_usage_on_ranks() const {

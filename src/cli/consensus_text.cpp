@@ -30,11 +30,17 @@ std::string ConsensusText::table() const {
   const std::vector<CaseCertainty> cases = report::labelled_cases(result_);
   const auto case_name = [&](Index i) { return report::case_id(ids_, i); };
   return fmt::format(
-      "{}\n{}\n{}\n{}\n\n{}", heading(),
+      "{}\n{}\n{}{}\n{}\n\n{}", heading(),
       clusters_table(report::labelled_clusters(result_), cases, result_.counting_weights()),
-      criterion_table(result_.criterion, cases, result_.weights),
+      criterion_table(result_.criterion, cases, result_.weights), disagreement(),
       report::convergence_sentence(result_, options_.tolerance),
       least_certain_table(cases, case_name));
+}
+
+std::string ConsensusText::disagreement() const {
+  const Index k = result_.memberships.cols();
+  if (k == 1 || result_.criterion.cic >= 0) return "";
+  return fmt::format("The partitions do not agree on {} clusters: the CIC is below 0.\n", k);
 }
 
 std::string ConsensusText::csv() const {

@@ -18,6 +18,7 @@ class ConsensusText {
 
  private:
   [[nodiscard]] std::string heading() const;
+  [[nodiscard]] std::string disagreement() const;
 
   const ConsensusResult& result_;
   const ConsensusOptions& options_;

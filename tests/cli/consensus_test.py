@@ -73,6 +73,9 @@ class Consensus(CliTest):
             self.assertIn(part, text)
         few = self.file("few.csv", csv_of(self.columns[:5]))
         self.assertIn("5 partitions are too few", self.ok("consensus", few, "--format", "table"))
+        apart = self.file("apart.csv", "p,q\n" + "".join(f"{i % 2},{i // 2 % 2}\n" for i in range(8)))
+        self.assertIn("\nThe partitions do not agree on 2 clusters: the CIC is below 0.\n",
+                      self.ok("consensus", apart, "--format", "table"))
         self.assertIsNone(self.json("consensus", few)["cic_standard_error"])
 
     def test_cases_in_no_partition_are_told(self):
@@ -190,7 +193,7 @@ class BadEnsembles(CliTest):
         negative = self.file("negative.Q", "0.5 0.5\n-0.2 1.2\n0.9 0.1\n")
         self.assertIn("negative.Q:2:1", self.error(1, "consensus", negative, negative))
         self.assertIn("needs at least one file", self.error(2, "consensus"))
-        self.assertIn("needs a --reference", self.error(1, "consensus", good, "--method", "bagclust1"))
+        self.assertIn("(--reference)", self.error(2, "consensus", good, "--method", "bagclust1"))
 
 
 class Score(CliTest):
