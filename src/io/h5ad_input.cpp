@@ -135,8 +135,8 @@ TypedColumns H5adInput::read(const InputOptions& options) const {
   if (options.kind == InputKind::labels) return read_of_obs(options);
   if (asks_for_obs(options))
     throw IoError(fmt::format(
-        "{}: {} is a column of obs, not of the matrix; match, agreement and consensus read it as "
-        "labels (`input_format` labels)",
+        "{}: `columns` {} asks for obs, not for the matrix; match, agreement and consensus read it "
+        "as labels (`input_format` labels)",
         file(), options.columns));
   TypedColumns read = choose(options);
   read.cases = h5ad_cases(hdf5_, file(), found_matrix(), most_in_memory);

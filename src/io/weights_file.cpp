@@ -17,7 +17,8 @@ WeightsFile read_weights(const std::string& path, const InputOptions& options) {
   InputOptions beside_data = options;
   beside_data.kind = InputKind::labels;
   const auto table = io::open_input(path, beside_data);
-  refuse_memberships(*table);
+  if (table->holds_memberships())
+    throw IoError(fmt::format("{}: holds memberships, not weights", path));
   io::TypedColumns read = table->read(beside_data);
   io::take_text_ids(read, *table, beside_data);
   if (read.columns.size() != 1)

@@ -251,7 +251,7 @@ class H5ad(CliTest):
                          f'there is no file celltype, and FILE: obs: there is no column "celltype"; the 6 columns are {columns}')
         self.assertEqual(self.refused(self.path, "--id-column", "id"),
                          f'FILE: obs: there is no column "id"; the 6 columns are {columns}')
-        self.assertIn("score is a column of obs, not of the matrix", self.refused(self.path, "--columns", "score"))
+        self.assertIn("--columns score asks for obs, not for the matrix", self.refused(self.path, "--columns", "score"))
         self.assertIn("obs/score: row 2: 0.006", self.error(1, "agreement", self.path, self.path, "--columns", "score"))
 
     def test_columns_that_are_no_weights(self):
