@@ -54,10 +54,11 @@ std::string reason_for_one_cluster(const FitResult& result) {
   if (best == nullptr)
     return "No division with a CIC above 0 is supported by another clusterer: none divides the "
            "cases alike into as many clusters.";
-  return fmt::format(
-      "No division stands out from those of null data, single clusters that resemble the data: the "
-      "clearest, {} by {}, has {}.",
-      clusters(best->k), best->clusterer, p_text(best->p_value));
+  const std::string no_division =
+      "No division stands out from those of null data, single clusters that resemble the data: ";
+  if (best->p_value == 1) return no_division + "none is clearer than these on average (p = 1).";
+  return no_division + fmt::format("the clearest, {} by {}, has {}.", clusters(best->k),
+                                   best->clusterer, p_text(best->p_value));
 }
 
 // Which other family found nearly the same, and how nearly. The labels may have changed a little

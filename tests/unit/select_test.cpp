@@ -302,6 +302,16 @@ TEST(ExplainChoice, NamesThatNoOtherClustererSupportsADivision) {
   EXPECT_THAT(result.reason, Not(HasSubstr("nan")));
 }
 
+// All of them are equally unclear then.
+TEST(ExplainChoice, NamesNoClearestDivisionIfNoneIsClear) {
+  FitResult result = of_eight_cases();
+  result.models = {model("a", 1, 0, 1, in_one), model("a", 2, 0.4, 1, in_two),
+                   model("a", 4, 0.3, 1, in_four)};
+  choose_model(result);
+  explain_choice(result, {});
+  EXPECT_THAT(result.reason, testing::EndsWith("none is clearer than these on average (p = 1)."));
+}
+
 TEST(ExplainChoice, NamesTheClustererThatAgreesBestEvenIfLabelsHaveChangedSince) {
   FitResult result = of_eight_cases();
   result.models = {model("a", 2, 0.6, 0.01, in_two), model("b", 2, 0.2, 0.01, in_four),
