@@ -135,7 +135,8 @@ def test_new_cases_are_those_of_the_nearest_training_case(blobs):
 
 def test_distances_instead_of_features(blobs):
     distances = cdist(blobs, blobs)
-    model = fitted(distances, metric="precomputed", clusterer="kmedoids")
+    with pytest.warns(UserWarning, match="whether there are clusters at all was not tested"):
+        model = fitted(distances, metric="precomputed", clusterer="kmedoids")
     assert model.n_clusters_ == 3
     np.testing.assert_array_equal(model.predict(distances), model.labels_)
     assert json.loads(model.to_json())["input"]["n_features"] == 0

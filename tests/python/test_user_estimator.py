@@ -161,6 +161,7 @@ class NearestMedoid(BaseEstimator, ClusterMixin):
     ids=["labels only", "predicts"],
 )
 def test_estimators_work_on_precomputed_distances(blobs, estimator):
-    model = fitted(cdist(blobs, blobs), estimator, metric="precomputed")
+    with pytest.warns(UserWarning, match="whether there are clusters at all was not tested"):
+        model = fitted(cdist(blobs, blobs), estimator, metric="precomputed")
     assert model.n_clusters_ == 3
     assert agreement(np.repeat([0, 1, 2], 40), model.labels_)["adjusted_rand"] > 0.95
