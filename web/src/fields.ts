@@ -62,7 +62,7 @@ export interface ClusterFields {
 
 // A case.
 export interface CaseFields {
-  label: number;
+  label: number | null;
   probability: number;
   runner_up: number | null;
   margin: number;
