@@ -34,7 +34,7 @@ struct ConsensusOptions {
   Index n_clusters = 0;                            // 0: the largest number in the ensemble
   MatchMethod match = MatchMethod::oddsmatch;      // mmcc: how a partition is matched
   Reference against = Reference::majority;         // mmcc: what it is matched to
-  double tolerance = 0.01;                        // of has_converged()
+  double tolerance = 0.015;                        // of has_converged()
   std::uint64_t seed = 1;                          // of random orders and ties
   // The label that leaves a case out as noise, for whoever makes partitions of labels
   // (compact_labels); the partitions that consensus() takes have noise_label there.
@@ -128,6 +128,6 @@ Mmcc make_mmcc(std::span<const AnyPartition> ensemble, const ConsensusOptions& o
                const CaseWeights& weights = {});
 std::vector<ReplicateFit> add_partitions(Mmcc& votes, std::span<const AnyPartition> ensemble,
                                          const Context& context = {});
-ConsensusResult consensus_of_votes(const Mmcc& votes, double tolerance = 0.01);
+ConsensusResult consensus_of_votes(const Mmcc& votes, double tolerance = 0.015);
 
 }  // namespace truecluster

@@ -53,7 +53,7 @@ struct FitOptions {
   Index max_replicates = 1000;  // a run ends here at the latest
   Index null_sets = 12;         // sets of null data; 0: no comparison with them
   Index null_replicates = 16;   // of each set of null data
-  double tolerance = 0.01;     // Monte-Carlo error of the memberships that ends a run
+  double tolerance = 0.015;     // Monte-Carlo error of the memberships that ends a run
   std::uint64_t seed = 1;       // of all random numbers
 };
 void describe(FitOptions& options, OptionVisitor& visitor);
