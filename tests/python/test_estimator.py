@@ -249,8 +249,6 @@ def test_the_plot_of_the_models_shows_by_what_one_is_chosen_and_which_cannot_be(
         axes = model.plot(kind)
         assert axes.get_ylabel() == label
         values = results[kind].astype(float)
-        with np.errstate(invalid="ignore"):  # of one cluster
-            factor = (values / results["cic"].astype(float))[~clear]
         grey = [line for line in axes.containers if line.lines[0].get_markerfacecolor() == "white"]
         filled = [line for line in axes.containers if line not in grey]
         assert points(filled) == sorted(zip(k[clear].tolist(), values[clear].tolist()))
@@ -259,8 +257,8 @@ def test_the_plot_of_the_models_shows_by_what_one_is_chosen_and_which_cannot_be(
         assert ring.get_xydata().tolist() == [[model.n_clusters_, values[results["selected"]][0]]]
         assert "not clear (p > 0.05)" in [text.get_text() for text in axes.get_legend().get_texts()]
         tops = [segment[1][1] for line in grey for bars in line.lines[2] for segment in bars.get_segments()]
-        error = results["cic_standard_error"][~clear].astype(float)
-        np.testing.assert_allclose(sorted(tops), np.sort(values[~clear] + error * factor))
+        error = results[f"{kind}_standard_error"].astype(float)
+        np.testing.assert_allclose(sorted(tops), np.sort((values + error)[~clear]))
     uncompared = fitted(blobs, n_replicates=60, null_sets=0).plot()
     assert not any("not clear" in text.get_text() for text in uncompared.get_legend().get_texts())
     pyplot.close("all")

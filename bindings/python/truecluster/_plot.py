@@ -37,22 +37,19 @@ def _colour(k: int) -> str:
 
 
 def _score(model: Any, ax: Any) -> None:
-    results = model.results_
-    with np.errstate(divide="ignore", invalid="ignore"):
-        error = results["cic_standard_error"] / np.sqrt(results["model_entropy"]) * results["support"]
-    _models(model, ax, "score", error, "score")
+    _models(model, ax, "score", "score")
 
 
 def _cic(model: Any, ax: Any) -> None:
-    _models(model, ax, "cic", model.results_["cic_standard_error"], "CIC (bits)")
+    _models(model, ax, "cic", "CIC (bits)")
 
 
-def _models(model: Any, ax: Any, figure: str, error: np.ndarray, label: str) -> None:
+def _models(model: Any, ax: Any, figure: str, label: str) -> None:
     """A figure of every model with its Monte-Carlo standard error; a line for each clusterer, models that are not
     clear hollow and grey, a ring around the chosen one."""
     results = model.results_
     k, values = results["n_clusters"], results[figure].astype(float)
-    error = np.nan_to_num(error.astype(float))
+    error = np.nan_to_num(results[f"{figure}_standard_error"].astype(float))
     unclear = (k > 1) & (results["clear"] == False)  # noqa: E712  (None where nothing was compared)
     chosen = results["selected"]
     for number, name in enumerate(dict.fromkeys(results["clusterer"])):

@@ -36,8 +36,7 @@ model_points <- function(x, figure, pch, col) {
   families <- unique(models$clusterer)
   family <- match(models$clusterer, families)
   unclear <- models$k > 1 & models$clear %in% FALSE
-  error <- models$cic_standard_error
-  if (figure == "score") error <- error / sqrt(models$model_entropy) * models$support
+  error <- models[[paste0(figure, "_standard_error")]]
   data.frame(k = models$k, clusterer = models$clusterer, value = models[[figure]],
              error = ifelse(is.finite(error) & models$k > 1, error, 0), unclear = unclear,
              chosen = seq_along(family) == x$selected, pch = ifelse(unclear, 21, rep_len(pch, length(families))[family]),

@@ -8,10 +8,9 @@ import type { View } from "../view";
 import { describeModel, fate, kAxis, series, stoppedText } from "./models_axis";
 import { onClick, plot, tip } from "./shared";
 
-// The Monte-Carlo standard error of the CIC, or of the score, which is the CIC times a factor.
+// The Monte-Carlo standard error of what is drawn.
 function errorOf(m: Model, scored: boolean): number {
-  const factor = scored ? (m.support ?? 0) / Math.sqrt(m.model_entropy || Infinity) : 1;
-  return m.k > 1 ? (m.cic_standard_error ?? 0) * factor : 0;
+  return m.k > 1 ? ((scored ? m.score_standard_error : m.cic_standard_error) ?? 0) : 0;
 }
 
 export function criterionFigure(view: View): Figure | null {

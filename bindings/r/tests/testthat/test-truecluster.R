@@ -141,8 +141,7 @@ test_that("the printed table and the plot show by what a model is chosen, and wh
   expect_identical(points$col == "grey55", divided & !models$clear)
   expect_identical(points$pch == 21, divided & !models$clear)
   expect_identical(which(points$chosen), fit$selected)
-  one <- models[divided, ][1, ]
-  expect_equal(points$error[divided][1], one$cic_standard_error * one$score / one$cic)
+  expect_equal(points$error[divided], models$score_standard_error[divided])
   expect_equal(model_points(fit, "cic", 19, "red")$value, models$cic)
   expect_equal(model_points(fit, "cic", 19, "red")$error[divided], models$cic_standard_error[divided])
 })
