@@ -2,6 +2,7 @@
 #include "cli/criterion_text.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 #include <truecluster/output_file.hpp>
@@ -48,10 +49,12 @@ std::string criterion_table(const Criterion& criterion, const std::vector<CaseCe
                    std::string(entry.field.unit == Unit::bits ? "bits" : ""),
                    std::string(entry.field.help)});
   }
-  return fmt::format("{}{} of {} cases{} are assigned with probability 0.9 or more{}.\n",
-                     table.text(4), report::n_certain(cases), cases.size(),
-                     weight_text(report::certain_share(cases, weights), weights),
-                     noise_text(noise_certainty(cases).size));
+  return fmt::format(
+      "{}{}{}.\n", table.text(4),
+      report::assigned_text(
+          report::n_certain(cases), static_cast<Index>(cases.size()),
+          weights.empty() ? std::nullopt : std::optional(report::certain_share(cases, weights))),
+      noise_text(noise_certainty(cases).size));
 }
 
 std::string clusters_table(const std::vector<ClusterCertainty>& clusters,
@@ -72,10 +75,6 @@ std::string clusters_table(const std::vector<ClusterCertainty>& clusters,
 
 std::string noise_text(Index n_noise) {
   return n_noise == 0 ? "" : fmt::format(", {} {} noise", n_noise, n_noise == 1 ? "is" : "are");
-}
-
-std::string weight_text(double share, const CaseWeights& weights) {
-  return weights.empty() ? "" : fmt::format(" ({:.1f} % of the weight)", 100 * share);
 }
 
 void LeastCertain::add(Index i, const CaseCertainty& one) {

@@ -20,8 +20,6 @@ std::string clusters_table(const std::vector<ClusterCertainty>& clusters,
                            const std::vector<CaseCertainty>& cases, const CaseWeights& weights);
 // ", 3 are noise" if so many are.
 std::string noise_text(Index n_noise);
-// " (98.2 % of the weight)" if cases have weights.
-std::string weight_text(double share, const CaseWeights& weights);
 
 using CaseName = std::function<std::string(Index)>;
 

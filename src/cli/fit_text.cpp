@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,10 +28,13 @@ std::string headline(const FitResult& result, const FitInput& input) {
   if (model.k == 1)
     return fmt::format("One cluster: no division of the {} stands out.\n",
                        counted(input.data.rows(), "case"));
-  return fmt::format("{} clusters; {} of {} cases{} are assigned with probability 0.9 or more{}.\n",
-                     model.k, report::n_certain(result.votes), result.votes.rows(),
-                     weight_text(report::certain_share(result.votes), result.votes.weights()),
-                     noise_text(model.n_noise));
+  const bool weighted = !result.votes.weights().empty();
+  return fmt::format(
+      "{} clusters; {}{}.\n", model.k,
+      report::assigned_text(
+          report::n_certain(result.votes), result.votes.rows(),
+          weighted ? std::optional(report::certain_share(result.votes)) : std::nullopt),
+      noise_text(model.n_noise));
 }
 
 bool was_compared(const FitResult& result) {

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <truecluster/random.hpp>
 
+#include "base/counted.hpp"
 #include "random/sample_cases.hpp"
 #include "report/sample_weights.hpp"
 
@@ -84,6 +87,13 @@ double certain_share(std::span<const CaseCertainty> cases, const CaseWeights& we
 }
 double certain_share(const MembershipSource& memberships) {
   return share_of_certain(memberships, memberships.rows(), memberships.weights());
+}
+
+std::string assigned_text(Index n_certain, Index n_cases, std::optional<double> share_of_weight) {
+  return fmt::format(
+      "{} of {}{} {} assigned with probability {} or more", n_certain, counted(n_cases, "case"),
+      share_of_weight ? fmt::format(" ({:.1f} % of the weight)", 100 * *share_of_weight) : "",
+      n_certain == 1 ? "is" : "are", certain_probability);
 }
 
 std::vector<Index> add_drawn(Json& report, const CarriedCases& carried, Index n_total,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -34,6 +35,9 @@ Index n_certain(const MembershipSource& memberships);
 // Their share of the weights.
 double certain_share(std::span<const CaseCertainty> cases, const CaseWeights& weights);
 double certain_share(const MembershipSource& memberships);
+// "253 of 342 cases (71.4 % of the weight) are assigned with probability 0.9 or more", where only
+// cases with weights have a share of them.
+std::string assigned_text(Index n_certain, Index n_cases, std::optional<double> share_of_weight);
 
 // Adds sample and drawn, the places of the cases that pictures show among those the page carries,
 // the judges first: they have a label in every model; what they count for, if that is not their

@@ -1,6 +1,7 @@
 // The answer for readers without scripts, as plain markup.
 #include "report/static_answer.hpp"
 
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -8,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "report/cases.hpp"
 #include "report/markup.hpp"
 
 namespace truecluster::report {
@@ -77,9 +79,9 @@ std::string clusters_sentence(const Json& document, const Json& report) {
     return fmt::format("<p>{} cluster{}.</p>", cell(k), k == 1 ? "" : "s");
   const Json share = report.value("certain_share", Json());
   return fmt::format(
-      "<p>{} clusters; {} of {} cases{} are assigned with probability 0.9 or more.</p>", cell(k),
-      cell(certain), cell(total),
-      share.is_number() ? fmt::format(" ({:.1f} % of the weight)", 100 * share.get<double>()) : "");
+      "<p>{} clusters; {}.</p>", cell(k),
+      assigned_text(certain.get<Index>(), total.get<Index>(),
+                    share.is_number() ? std::optional(share.get<double>()) : std::nullopt));
 }
 
 bool has_weights(const Json& report) {

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "report/cases.hpp"
 #include "report/static_answer.hpp"
 
 namespace truecluster::report {
@@ -18,6 +19,12 @@ TEST(StaticAnswer, SaysHowManyCasesAreCertain) {
   EXPECT_NE(text.find("2 clusters; 7 of 9 cases are assigned with probability 0.9 or more."),
             std::string::npos);
   EXPECT_NE(text.find("<td>1</td><td>5</td><td>0.97</td><td>–</td>"), std::string::npos);
+}
+
+TEST(StaticAnswer, CountsOneCaseAsOne) {
+  EXPECT_EQ(assigned_text(1, 6, {}), "1 of 6 cases is assigned with probability 0.9 or more");
+  EXPECT_EQ(assigned_text(0, 1, 0.25),
+            "0 of 1 case (25.0 % of the weight) are assigned with probability 0.9 or more");
 }
 
 TEST(StaticAnswer, SaysWhatWeighs) {

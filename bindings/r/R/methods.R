@@ -3,8 +3,10 @@ headline <- function(x) {
   if (all(x$models$k == 1)) return("One cluster.")
   if (x$k == 1) return(sprintf("One cluster: no division of the %d cases stands out.", n))
   noise <- if (x$n_noise > 0) sprintf(", %d %s noise", as.integer(x$n_noise), if (x$n_noise == 1) "is" else "are")
-  paste0(sprintf("%d clusters; %d of %d cases are assigned with probability 0.9 or more", x$k,
-                 sum(x$cases$probability >= 0.9 & !is.na(x$labels)), n), noise, ".")
+  certain <- x$cases$probability >= 0.9 & !is.na(x$labels)
+  weight <- if (!is.null(x$weights)) sprintf(" (%.1f %% of the weight)", 100 * sum(x$weights[certain]) / sum(x$weights))
+  paste0(sprintf("%d clusters; %d of %d cases", x$k, sum(certain), n), weight, if (sum(certain) == 1) " is" else " are",
+         " assigned with probability 0.9 or more", noise, ".")
 }
 
 was_compared <- function(x) any(!is.na(x$models$p_value))
