@@ -102,16 +102,17 @@ void require_voters(const FitOptions& options, Index n_cases) {
                     n_cases));
 }
 
-// Cases without votes count for nothing, and few votes say little.
+// Cases without votes count for nothing, and few votes say little. Who asks for a number of
+// replicates gets it.
 void note_few_votes(const CaseSource& cases, const FitOptions& options,
                     std::vector<std::string>& warnings) {
   constexpr double few = 5;
-  if (options.vote == Vote::all) return;
+  if (options.vote == Vote::all || options.replicates > 0) return;
   const double n = cases.weights().effective_cases(cases.rows());
   const double drawn = mean_share_drawn(options.resample, n);
   const bool in_bag = options.vote == Vote::in_bag;
   const double share = in_bag ? drawn : 1 - drawn;
-  const Index n_replicates = options.replicates > 0 ? options.replicates : options.min_replicates;
+  const Index n_replicates = options.min_replicates;
   const double votes = share * static_cast<double>(n_replicates);
   if (votes >= few) return;
   const Index at_most = options.resample.max_drawn;

@@ -206,6 +206,8 @@ TEST(Fit, WarnsWhereCasesGetFewVotes) {
   const auto warnings = [](Vote vote, Index n_cases, Index max_drawn, double fraction) {
     FitOptions options = quick("kmeans", 2);
     options.k_min = 2;
+    options.replicates = 0;
+    options.min_replicates = options.max_replicates = 40;
     options.vote = vote;
     options.resample.method = ResampleMethod::subsample;
     options.resample.subsample_fraction = fraction;
