@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <compare>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -127,7 +126,9 @@ struct Strength {
     n_alike += similarity >= threshold ? sign : 0;
     sum += sign * std::llround(similarity * 0x1.0p40);
   }
-  friend auto operator<=>(const Strength&, const Strength&) = default;
+  friend bool operator<(const Strength& a, const Strength& b) {
+    return std::pair(a.n_alike, a.sum) < std::pair(b.n_alike, b.sum);
+  }
 };
 
 // Again and again the run with the most runs like it, among those left, represents a mode.
@@ -141,17 +142,19 @@ void find_modes(const Matrix<double>& similarity, double threshold, const Contex
     for (const double one : similarity.row(r)) strength[r].add(one, threshold, 1);
   while (!left.empty()) {
     context.throw_if_stopped();
-    const Index centre = *std::ranges::max_element(left, {}, [&](Index r) { return strength[r]; });
+    const Index centre = *std::max_element(
+        left.begin(), left.end(), [&](Index a, Index b) { return strength[a] < strength[b]; });
     const auto belongs = [&](Index r) { return r == centre || similarity(r, centre) >= threshold; };
-    const auto others = std::ranges::stable_partition(left, belongs);
+    const auto others = std::stable_partition(left.begin(), left.end(), belongs);
     RunMode mode{level.n_clusters, level.runs[centre], {}};
-    for (const Index s : std::span(left.begin(), others.begin())) {
+    for (const Index s : std::span(left.begin(), others)) {
       const Index run = level.runs[s];
       mode.runs.push_back(run);
       result.runs[run].mode = static_cast<Index>(result.modes.size());
-      for (const Index r : others) strength[r].add(similarity(r, s), threshold, -1);
+      for (const Index r : std::span(others, left.end()))
+        strength[r].add(similarity(r, s), threshold, -1);
     }
-    left.erase(left.begin(), others.begin());
+    left.erase(left.begin(), others);
     result.modes.push_back(std::move(mode));
   }
 }
