@@ -365,3 +365,12 @@ def test_a_run_that_ends_too_early_warns_as_scikit_learn_does(noise=np.random.de
                             null_replicates=0, random_state=1).fit(noise)
     assert not model.converged_
     assert [one.category for one in caught if "converge" in str(one.message)] == [ConvergenceWarning]
+
+
+def test_warnings_name_options_as_parameters():
+    data = np.random.default_rng(1).normal(size=(300, 2))
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        TrueCluster(2, clusterer="kmeans", vote="in-bag", max_drawn=5, max_replicates=60, random_state=1).fit(data)
+    sentences = [str(one.message) for one in caught]
+    assert any("With vote in-bag" in one and "a larger max_drawn" in one for one in sentences)

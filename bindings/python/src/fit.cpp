@@ -5,10 +5,13 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <truecluster/fit.hpp>
 #include <truecluster/nearest.hpp>
+#include <truecluster/option_names.hpp>
 #include <truecluster/output_file.hpp>
 #include <truecluster/report.hpp>
 #include <truecluster/sparse_source.hpp>
@@ -153,7 +156,13 @@ void define_fit(py::module_& module) {
                                return all;
                              })
       .def_readonly("selected", &FitResult::selected)
-      .def_readonly("warnings", &FitResult::warnings)
+      .def_property_readonly("warnings",
+                             [](const FitResult& r) {
+                               std::vector<std::string> named;
+                               for (const std::string& sentence : r.warnings)
+                                 named.push_back(with_option_names(sentence, parameter_name));
+                               return named;
+                             })
       .def(
           "json",
           [](const FitResult& r, const Described& data, const py::dict& options, bool with_hash) {

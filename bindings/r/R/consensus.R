@@ -40,7 +40,7 @@ print.truecluster_consensus <- function(x, digits = 3, ...) {
   cat(sprintf("Consensus of %d partitions of %d cases: %d clusters\n", x$n_partitions, length(x$labels),
               ncol(x$memberships)))
   print(round(x$criterion, digits))
-  for (sentence in x$warnings) cat(sentence, "\n", sep = "")
+  for (sentence in with_arguments(x$warnings)) cat(sentence, "\n", sep = "")
   cat("\n")
   print(x$clusters, digits = digits)
   cat(noise_sentence(x, digits))

@@ -1,10 +1,17 @@
 # Calls into the core: its errors become conditions of class truecluster_error with the sentence of the core.
-# The core writes options in backquotes; arguments have the same names here.
 core <- function(expr, call = users_call()) {
   tryCatch(expr, `C++Error` = function(e) {
-    sentence <- gsub("`([a-z_]+)`", "\\1", conditionMessage(e))
-    stop(errorCondition(sentence, class = "truecluster_error", call = call))
+    stop(errorCondition(with_arguments(conditionMessage(e)), class = "truecluster_error", call = call))
   })
+}
+
+# The core writes options in backquotes; arguments have the same names here.
+with_arguments <- function(sentences) gsub("`([a-z_]+)`", "\\1", sentences)
+
+pass_on_warnings <- function(sentences) {
+  for (sentence in with_arguments(sentences)) {
+    warning(warningCondition(sentence, class = "truecluster_warning", call = NULL))
+  }
 }
 
 refuse <- function(..., call = users_call()) {

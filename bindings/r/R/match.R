@@ -40,7 +40,7 @@ agreement <- function(x, y, method = c("truematch", "heuristic", "tracemax", "od
   method <- match.arg(method)
   pair <- pair_arguments(x, y)
   found <- core(agreement_cpp(pair$x, pair$y, list(match = method, seed = chosen_seed(seed))))
-  for (sentence in found$warnings) warning(warningCondition(sentence, class = "truecluster_warning"))
+  pass_on_warnings(found$warnings)
   found$values
 }
 

@@ -154,7 +154,7 @@ fit_data <- function(values, distances, k, clusterers, options, na_action, seed,
   }
   result$weights <- weights
   colnames(result$model_labels) <- paste(result$models$clusterer, result$models$k)
-  for (sentence in result$warnings) warning(warningCondition(sentence, class = "truecluster_warning"))
+  pass_on_warnings(result$warnings)
   result <- c(result, list(seed = seed, options = options, call = call, data = values, distances = distances,
                            data_name = data_name, na.action = na_action))
   class(result) <- c("truecluster", "truecluster_partition")

@@ -345,3 +345,9 @@ test_that("a dense matrix of package Matrix is a matrix", {
   fit <- function(x) quiet(truecluster(x, 2, clusterer = "kmeans", replicates = 10, seed = 1))$memberships
   expect_identical(fit(Matrix::Matrix(x, sparse = FALSE)), fit(x))
 })
+
+test_that("warnings name options as arguments", {
+  expect_warning(truecluster(matrix(stats::qnorm(stats::ppoints(300)), ncol = 1), 2, clusterer = "kmeans", vote = "in-bag",
+                             max_drawn = 5, max_replicates = 60, seed = 1),
+                 "With vote in-bag .* a larger max_drawn", class = "truecluster_warning") |> quiet()
+})
