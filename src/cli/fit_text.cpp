@@ -2,7 +2,6 @@
 #include "cli/fit_text.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include <fmt/format.h>
@@ -38,8 +37,7 @@ std::string headline(const FitResult& result, const FitInput& input) {
 }
 
 bool was_compared(const FitResult& result) {
-  return std::any_of(result.models.begin(), result.models.end(),
-                     [](const ModelResult& model) { return !std::isnan(model.null_uncertainty); });
+  return std::ranges::any_of(result.models, &ModelResult::was_compared);
 }
 
 struct Column {
