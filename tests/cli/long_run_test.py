@@ -61,7 +61,7 @@ class LongRunTest(CliTest):
 
     def test_control_c_is_answered_at_once_and_says_how_to_go_on(self):
         state = os.path.join(self.folder.name, "it's a state")
-        data = self.file("data.csv", "\n".join(f"{i},{i * i % 101}" for i in range(50)))
+        data = self.file("data.csv", "\n".join(f"{i * 7 % 50},{i * i % 101}" for i in range(50)))
         script = self.file("clusterer.sh", SLEEPER)
         run = self.start("fit", data, "--clusterer-command", f"sh '{script}'", "--k", "2", "--checkpoint", state)
         self.wait_for(lambda: len(lines_of(script + ".running")) >= 2)
@@ -81,7 +81,7 @@ class LongRunTest(CliTest):
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_signals_that_end_jobs_are_answered_like_control_c(self):
-        data = self.file("data.csv", "\n".join(f"{i},{i * i % 101}" for i in range(50)))
+        data = self.file("data.csv", "\n".join(f"{i * 7 % 50},{i * i % 101}" for i in range(50)))
         script = self.file("clusterer.sh", SLEEPER)
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU):
             state = os.path.join(self.folder.name, f"state{number}")
@@ -96,7 +96,7 @@ class LongRunTest(CliTest):
             self.assertTrue(os.path.exists(state))
 
     def test_a_run_under_nohup_outlives_its_terminal(self):
-        data = self.file("data.csv", "\n".join(f"{i},{i * i % 101}" for i in range(50)))
+        data = self.file("data.csv", "\n".join(f"{i * 7 % 50},{i * i % 101}" for i in range(50)))
         script = self.file("clusterer.sh", SLEEPER)
         run = self.start("fit", data, "--clusterer-command", f"sh '{script}'", "--k", "2",
                          preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
@@ -106,7 +106,7 @@ class LongRunTest(CliTest):
         self.assertEqual(run.stderr.readline(), b"truecluster: stopping; a second signal ends the run at once\n")
 
     def test_control_c_without_a_checkpoint_says_what_would_have_kept_the_run(self):
-        data = self.file("data.csv", "\n".join(f"{i},{i * i % 101}" for i in range(50)))
+        data = self.file("data.csv", "\n".join(f"{i * 7 % 50},{i * i % 101}" for i in range(50)))
         script = self.file("clusterer.sh", SLEEPER)
         run = self.start("fit", data, "--clusterer-command", f"sh '{script}'", "--k", "2")
         self.wait_for(lambda: lines_of(script + ".running"))
@@ -117,7 +117,7 @@ class LongRunTest(CliTest):
     def test_a_second_control_c_ends_at_once_and_leaves_nothing(self):
         temporary = os.path.join(self.folder.name, "temporary")
         os.mkdir(temporary)
-        data = self.file("data.csv", "\n".join(f"{i},{i * i % 101}" for i in range(50)))
+        data = self.file("data.csv", "\n".join(f"{i * 7 % 50},{i * i % 101}" for i in range(50)))
         script = self.file("clusterer.sh", SLEEPER)
         running = script + ".running"
         run = self.start("fit", data, "--clusterer-command", f"sh '{script}'", "--k", "2", "--threads", "2",
@@ -136,7 +136,7 @@ class LongRunTest(CliTest):
     def test_what_a_killed_run_leaves_is_removed_by_the_next(self):
         temporary = os.path.join(self.folder.name, "temporary")
         os.mkdir(temporary)
-        data = self.file("data.csv", "\n".join(f"{i},{i * i % 101}" for i in range(50)))
+        data = self.file("data.csv", "\n".join(f"{i * 7 % 50},{i * i % 101}" for i in range(50)))
         script = self.file("clusterer.sh", SLEEPER)
         settings = {**os.environ, "TMPDIR": temporary}
         arguments = ["fit", data, "--clusterer-command", f"sh '{script}'", "--k", "2", "--replicates", "3"]

@@ -37,6 +37,7 @@ test("switching the model changes members, map, names and profiles, and says so"
   assert.ok([...after].every((colour) => before.has(colour)), "a cluster keeps its colour");
   assert.match(await page.locator("#profiles .legend").innerText(), /Cluster 2\+3/);
   await page.getByRole("button", { name: "Back to the answer" }).click();
+  await drawn(page);
   assert.equal((await clusterRows(page)).length, 3);
   assert.deepEqual(complaints, []);
   await page.close();
