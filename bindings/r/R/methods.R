@@ -32,9 +32,17 @@ marked_models <- function(x, digits) {
   if (was_compared(x)) table else table[names(table) != "p"]
 }
 
+# The models that could have been chosen, and the chosen one.
+worth_a_look <- function(x) {
+  models <- x$models
+  seq_len(nrow(models)) == x$selected | (models$k > 1 & models$clear & !is.na(models$score) & models$score > 0)
+}
+
 print.truecluster <- function(x, digits = 3, ...) {
   cat(headline(x), x$reason, "", sep = "\n")
-  print(marked_models(x, digits), row.names = FALSE)
+  shown <- if (nrow(x$models) > 12) worth_a_look(x) else TRUE
+  print(marked_models(x, digits)[shown, ], row.names = FALSE)
+  if (!all(shown)) cat(sprintf("and %d models that are not clear or have no positive score: see fit$models\n", sum(!shown)))
   cat("\n* chosen, = score within one standard error of it. score: CIC / sqrt(model entropy) x support, which decides;",
       "support: agreement with another clusterer, 1 if there is none.", sep = "\n")
   if (was_compared(x)) {
