@@ -82,7 +82,7 @@ class ByteReader {
     std::memcpy(&value, take(sizeof value), sizeof value);
     return value;
   }
-  // How many values follow, of at least so many bytes each.
+  // How many values follow, of at least the given number of bytes each.
   std::uint64_t get_size(std::size_t least_bytes) {
     const auto size = get<std::uint64_t>();
     if (size > bytes_.size() / least_bytes) throw IoError("the saved state is cut short");

@@ -18,7 +18,7 @@ std::string criterion_table(const Criterion& criterion, const std::vector<CaseCe
 // Size, share and certainty of each cluster, and of noise where there is any.
 std::string clusters_table(const std::vector<ClusterCertainty>& clusters,
                            const std::vector<CaseCertainty>& cases, const CaseWeights& weights);
-// ", 3 are noise" if so many are.
+// ", 3 are noise" if any are.
 std::string noise_text(Index n_noise);
 
 using CaseName = std::function<std::string(Index)>;

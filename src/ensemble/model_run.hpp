@@ -34,7 +34,7 @@ class ModelRun {
   void resume() { active_ = k() > 1; }
 
   // As the last look found them.
-  [[nodiscard]] const Criterion& present_criterion() const { return criterion_; }
+  [[nodiscard]] const Criterion& current_criterion() const { return criterion_; }
   [[nodiscard]] const Convergence& convergence() const { return convergence_; }
   // The most probable cluster of each voter, or noise.
   [[nodiscard]] std::vector<Label> labels() const;

@@ -142,7 +142,7 @@ class OpenHdf5 final : public Hdf5File {
            link.type == H5L_TYPE_EXTERNAL;
   }
 
-  // Nothing if the object has no attribute of this name that is so many values of this kind.
+  // Nothing if the object has no attribute of this name with this number of values of this kind.
   [[nodiscard]] std::optional<OpenAttribute> attribute_of(const std::string& path,
                                                           const std::string& name, Hdf5Kind kind,
                                                           hssize_t n_values) const {

@@ -8,7 +8,7 @@
 
 namespace truecluster {
 
-// A sample of at most so many is enough for figures that look at all of its pairs.
+// The largest sample for figures that look at all of its pairs; more would change little.
 inline constexpr Index max_pairwise_cases = 1000;
 
 // Euclidean between rows of features, or looked up in given distances.

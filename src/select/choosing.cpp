@@ -20,7 +20,7 @@ constexpr Index max_null_cases = 2000;
 // The race ends after this many times the replicates at which it begins: what is within one
 // standard error then is reported as equally good.
 constexpr Index longest_race = 3;
-// A model is out of the race when it is below the leader by so many standard errors.
+// A model is out of the race when it is below the leader by this many standard errors.
 constexpr double clear_lead = 3;
 
 // The number of replicates that a race may take, and where a shorter run ends it.
@@ -39,8 +39,8 @@ std::vector<ModelKey> all_models(std::size_t n_families, std::span<const Label> 
   return keys;
 }
 
-double present_score(const ModelRun& model, double support) {
-  return score(model.present_criterion(), support);
+double current_score(const ModelRun& model, double support) {
+  return score(model.current_criterion(), support);
 }
 
 // What models are ranked by: the score or, where the leader's is not above 0, the CIC.
@@ -50,8 +50,8 @@ struct Rank {
 Rank rank_of(const ModelRun& model, double support, bool by_score) {
   const double error = model.convergence().cic_standard_error;
   if (by_score)
-    return {present_score(model, support), score_error(model.present_criterion(), error, support)};
-  return {model.present_criterion().cic, std::isnan(error) ? 0 : error};
+    return {current_score(model, support), score_error(model.current_criterion(), error, support)};
+  return {model.current_criterion().cic, std::isnan(error) ? 0 : error};
 }
 
 DivisionTable figures(VoteRun& votes, const Neighbourhood& neighbourhood) {
@@ -60,7 +60,7 @@ DivisionTable figures(VoteRun& votes, const Neighbourhood& neighbourhood) {
   for (std::size_t m = 0; m < votes.models().size(); ++m) {
     ModelRun& model = votes.models()[m];
     model.take_stock();
-    const Criterion& criterion = model.present_criterion();
+    const Criterion& criterion = model.current_criterion();
     const Borders borders = neighbourhood.borders(model.labels(), model.k());
     table.push_back(
         {criterion.uncertainty, borders.crossing, borders.depth, score(criterion, support[m])});
@@ -182,8 +182,8 @@ std::optional<std::size_t> Choosing::find_leader(std::span<const double> support
   const auto compared = comparison();
   const auto is_better = [&](std::size_t a, std::size_t b) {
     const std::vector<ModelRun>& models = votes_.models();
-    return is_preferred(present_score(models[a], support[a]), models[a].present_criterion().cic,
-                        present_score(models[b], support[b]), models[b].present_criterion().cic);
+    return is_preferred(current_score(models[a], support[a]), models[a].current_criterion().cic,
+                        current_score(models[b], support[b]), models[b].current_criterion().cic);
   };
   std::optional<std::size_t> leader;
   for (std::size_t m = 0; m < votes_.models().size(); ++m)
@@ -205,7 +205,7 @@ void Choosing::race(bool at_end, bool out_of_time) {
   leader_ = find_leader(support);
   const auto is_outranked = [&](std::size_t m) {
     if (!leader_ || m == *leader_) return false;
-    const bool by_score = present_score(models[*leader_], support[*leader_]) > 0;
+    const bool by_score = current_score(models[*leader_], support[*leader_]) > 0;
     const Rank model = rank_of(models[m], support[m], by_score);
     const Rank leader = rank_of(models[*leader_], support[*leader_], by_score);
     const double errors = std::hypot(model.standard_error, leader.standard_error);

@@ -20,7 +20,8 @@ enum class FitStage { null_data, choosing, estimating };
 
 // What a fit is told of while it runs.
 struct FitEvents {
-  // A replicate has voted, so many of at most so many in this stage: a moment to save and report.
+  // A replicate has voted: how many have in this stage, and how many may at most. A moment to save
+  // and report.
   std::function<void(FitStage, Index done, Index at_most)> after_replicate;
   // Votes are next looked at in a way that depends on how long the run may be: with later limits it
   // would go on from here.
@@ -46,8 +47,8 @@ class Choosing {
   [[nodiscard]] bool has_compared() const { return !compared_.empty(); }
   // The models and what the choice looks at, and the comparison with null data.
   void describe(FitResult& result) const;
-  // A sentence if so many clusters are the answer and that comparison is missing or cut short
-  // although nobody asked for that; or empty.
+  // A sentence if the comparison behind this answer is missing or was cut short although nobody
+  // asked for that; otherwise empty.
   [[nodiscard]] std::string missing_comparison(Label chosen) const;
 
   void save(ByteWriter& writer) const;

@@ -102,7 +102,7 @@ void require_voters(const FitOptions& options, Index n_cases) {
                     n_cases));
 }
 
-// Cases without votes count for nothing, and few votes say little. Who asks for a number of
+// Cases without votes count for nothing, and few votes say little. A user who asks for a number of
 // replicates gets it.
 void note_few_votes(const CaseSource& cases, const FitOptions& options,
                     std::vector<std::string>& warnings) {

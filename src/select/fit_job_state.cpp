@@ -164,7 +164,7 @@ void FitJob::restore_all(ByteReader& reader, const Limits& saved, MayGoBack may_
   FitOptions earlier = options_;
   earlier.replicates = saved.replicates;
   earlier.max_replicates = saved.max_replicates;
-  // So few replicates of null data are made anew.
+  // The few replicates of null data are made again.
   if (compared_replicates(earlier) != compared_replicates(options_)) return;
   const bool goes_back = may_go_back == MayGoBack::yes && !before_limits.empty() &&
                          (was_out_of_time || saved != limits_of(options_));
@@ -175,7 +175,7 @@ void FitJob::restore_all(ByteReader& reader, const Limits& saved, MayGoBack may_
   kept_estimate_ = reader.rest();
   if (goes_back) return;
   begin_estimate();
-  is_estimating_ = true;  // also if it had ended: whether it has is asked anew
+  is_estimating_ = true;  // also if it had ended: whether it has is asked again
 }
 
 void FitJob::merge(std::span<const SavedPart> parts, FitResult& result) {

@@ -211,7 +211,7 @@ void explain_choice(FitResult& result, const FitOptions& options, const CaseWeig
   warn_if_unclear(result);
   warn_if_close(result);
   warn_if_no_better_than_one_cluster(result);
-  // Who asks for a number of replicates sees their error in the result.
+  // A user who asks for a number of replicates sees their error in the result.
   if (options.replicates == 0)
     warn_if_not_converged(result, options.tolerance);
   else

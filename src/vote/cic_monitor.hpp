@@ -21,16 +21,16 @@ namespace truecluster {
 
 class CicMonitor {
  public:
-  // A multiple of 2, 3, 4 and 6: replicates that rotate through so many clusterers make equal
-  // batches.
+  // A multiple of 2, 3, 4 and 6, so that every batch has each clusterer of a mix of that size
+  // equally often.
   static constexpr Index batch_size = 12;
   // The batches are in two halves by turns, so that these are equal, too. The half of the replicate
-  // before which so many have voted:
+  // that follows n_before others:
   static constexpr std::size_t half_of(Index n_before) {
     return static_cast<std::size_t>(n_before / batch_size % 2);
   }
   static constexpr Index least_batches = 4;
-  // The standard error is not known (NaN) before there are so many.
+  // The standard error is not known (NaN) with fewer replicates.
   static constexpr Index least_replicates = least_batches * batch_size;
 
   // Watches at most a few thousand evenly spaced cases, of those that count: enough for a standard

@@ -1,7 +1,7 @@
 // Which clusters the votes so far tell apart.
 //
 // Of two clusters a and b, look at the votes for either. If a split of cases between them is made
-// anew at random by every replicate, two replicates agree about a case as often as chance has it;
+// at random by every replicate, two replicates agree about a case as often as chance has it;
 // if the clusters are real, more often. Cohen's kappa of two random replicates, over the cases by
 // their votes x_a and x_b, is
 //   kappa = (A_a A_b - X^2) / ((A_a + X) (A_b + X)),
