@@ -105,4 +105,4 @@ def fresh_sets(n_repeats):
     """(name, values, classes) of n_repeats sets of each kind, and twice as many of one cluster."""
     for number, (kind, make) in enumerate(KINDS.items()):
         for repeat in range(2 * n_repeats if kind == "one" else n_repeats):
-            yield f"{kind}_{repeat}", *make(np.random.default_rng([2028, number, repeat]))
+            yield f"fresh_{kind}_{repeat}", *make(np.random.default_rng([2028, number, repeat]))
