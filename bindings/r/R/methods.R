@@ -42,7 +42,7 @@ print.truecluster <- function(x, digits = 3, ...) {
   cat(headline(x), x$reason, "", sep = "\n")
   shown <- if (nrow(x$models) > 12) worth_a_look(x) else TRUE
   print(marked_models(x, digits)[shown, ], row.names = FALSE)
-  if (!all(shown)) cat(sprintf("and %d models that are not clear or have no positive score: see fit$models\n", sum(!shown)))
+  if (!all(shown)) cat(sprintf("and %d models that are not clear or whose score is not above 0: see fit$models\n", sum(!shown)))
   cat("\n* chosen, = score within one standard error of it. score: CIC / sqrt(model entropy) x support, which decides;",
       "support: agreement with another clusterer, 1 if there is none.", sep = "\n")
   if (was_compared(x)) {

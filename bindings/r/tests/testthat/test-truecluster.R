@@ -351,3 +351,12 @@ test_that("warnings name options as arguments", {
                              max_drawn = 5, max_replicates = 60, seed = 1),
                  "With vote in-bag .* a larger max_drawn", class = "truecluster_warning") |> quiet()
 })
+
+test_that("of many models, those that could have been chosen are printed", {
+  fit <- quick(iris[1:4], 1:6)
+  printed <- capture.output(print(fit))
+  shown <- grepl("^ [*= ] +(kmeans|single|genie|graph)", printed)
+  could <- fit$models$k > 1 & fit$models$clear & fit$models$score > 0
+  expect_equal(sum(shown), sum(could))
+  expect_match(printed, sprintf("and %d models", nrow(fit$models) - sum(could)), all = FALSE)
+})
