@@ -66,7 +66,7 @@ class ClusterSums {
 
 template <class Memberships>
 std::vector<ClusterCertainty> clusters_of(const Memberships& memberships) {
-  const CaseWeights weights = memberships.counting_weights();
+  const CaseWeights& weights = memberships.counting_weights();
   const CommonParts common = common_parts(memberships, weights);
   const std::vector<Index> without_votes = memberships.cases_without_votes();
   std::vector<ClusterSums> sums(common.share.size());

@@ -9,7 +9,7 @@ namespace {
 template <class Memberships>
 Criterion criterion_of(const Memberships& memberships) {
   if (memberships.cols() == 1) return {};  // a cluster, and no noise
-  const CaseWeights weights = memberships.counting_weights();
+  const CaseWeights& weights = memberships.counting_weights();
   const CommonParts common = common_parts(memberships, weights);
   double uncertainty = 0, information = 0;
   for_each_row(memberships, [&](Index i, const Outcomes& one) {
