@@ -46,10 +46,10 @@ test_that("matching and agreement give the command's numbers", {
 
 test_that("consensus, alignment and criterion give the command's numbers", {
   skip_if(command == "", "no truecluster command is named")
-  runs <- as.data.frame(lapply(1:12, function(b) {
+  runs <- as.data.frame(lapply(1:24, function(b) {
     labels <- random_labels(b, 40, 3)
     ifelse(random_labels(100 + b, 40, 2) == 1, rep(1:3, length.out = 40), labels)
-  }), col.names = paste0("run", 1:12))
+  }), col.names = paste0("run", 1:24))
   file <- written(runs)
   memberships <- tempfile(fileext = ".csv")
   theirs <- run_command("consensus", file, "--seed", "9", "--match", "truematch", "--memberships", memberships)
