@@ -38,7 +38,7 @@ Parts parts_at(double p, double m, double one_minus_complexity) {
 // what closing a batch takes its time for.
 class ClusterParts {
  public:
-  ClusterParts(double m, double one_minus_complexity, double all_votes)
+  ClusterParts(double m, double one_minus_complexity, double all_votes)  // NOLINT: parts_ follow
       : m_(m), one_minus_complexity_(one_minus_complexity), all_votes_(all_votes) {
     votes_.fill(-1);
   }
@@ -54,8 +54,8 @@ class ClusterParts {
  private:
   static constexpr std::uint32_t n_places = 256;
   double m_, one_minus_complexity_, all_votes_;
-  std::array<double, n_places> votes_{};
-  std::array<Parts, n_places> parts_{};
+  std::array<double, n_places> votes_;  // for which parts are kept
+  std::array<Parts, n_places> parts_;
 };
 
 // The influences of one case's votes where there is noise. With c = 1 - q, the shares of the votes
@@ -160,11 +160,15 @@ CicMonitor::Pull CicMonitor::take_influences(const Votes& votes, const Common& c
   const double all_votes = n_votes + 0.5 * static_cast<double>(n_clusters);
   for (Index k = 0; k < n_clusters; ++k) {
     ClusterParts of_cluster(common.share[k], common.one_minus_complexity, all_votes);
+    double pull_of_cluster = 0, information = 0;
     for (Index j = 0; j < n; ++j) {
       const Parts& parts = of_cluster.at(memberships(j, k) * n_votes + 0.5);
       influence_(j, k) = parts.derivative;
-      pull.add(k, common.counts[j], parts);
+      pull_of_cluster += common.counts[j] * parts.pull;
+      information += common.counts[j] * parts.information;
     }
+    pull.of_cluster[k] = pull_of_cluster;
+    pull.information += information;
   }
   return pull;
 }
